@@ -1,0 +1,107 @@
+//! The play of six tricks (CE-10 … CE-12), as a small position for playouts and the solver.
+
+use crate::card::Denomination;
+use crate::moves::{Move, MoveSet};
+use crate::order::{CINCINNATI_EUCHRE, Order, SlotSet, TRUMP_LANE, lane};
+use crate::position::Position;
+use crate::seat::{BySeat, BySide, Seat};
+use crate::trick::Trick;
+
+/// The cards in play. Trumps are always the top lane, so the denomination itself matters no more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Play {
+    pub(crate) hands: BySeat<SlotSet>,
+    /// The partner of a player alone (CE-10).
+    pub(crate) out: Option<Seat>,
+    pub(crate) turn: Seat,
+    pub(crate) trick: Option<Trick>,
+    /// Slots from here on are trumps.
+    pub(crate) trumps_from: u8,
+    pub(crate) tricks_left: u8,
+    pub(crate) tricks: BySide<u8>,
+}
+
+/// The order of the cards in this denomination.
+#[must_use]
+pub fn order(denomination: Denomination) -> &'static Order {
+    &CINCINNATI_EUCHRE[denomination.index()]
+}
+
+impl Play {
+    /// The play before the first lead. `hands` are slots of [`order`]; the hand of a player who sits out is not among
+    /// them.
+    #[must_use]
+    pub fn new(hands: BySeat<SlotSet>, denomination: Denomination, leader: Seat, out: Option<Seat>) -> Self {
+        let mut hands = hands;
+        if let Some(out) = out {
+            hands[out] = 0;
+        }
+        let tricks_left = hands[leader].count_ones() as u8;
+        let trumps_from = if denomination == Denomination::NoTrump { 64 } else { TRUMP_LANE * 16 };
+        Self { hands, out, turn: leader, trick: None, trumps_from, tricks_left, tricks: BySide([0, 0]) }
+    }
+
+    /// The tricks that each side has taken.
+    #[must_use]
+    pub const fn tricks(&self) -> BySide<u8> {
+        self.tricks
+    }
+
+    /// The next player after `seat` who isn't sitting out.
+    #[inline]
+    fn after(&self, seat: Seat) -> Seat {
+        let next = seat.left();
+        if Some(next) == self.out { next.left() } else { next }
+    }
+
+    /// How many play to a trick: three when somebody sits out.
+    #[inline]
+    const fn players(&self) -> u8 {
+        if self.out.is_some() { 3 } else { 4 }
+    }
+
+    #[inline]
+    const fn beats(&self, slot: u8, best: u8) -> bool {
+        slot > best && (lane(slot) == lane(best) || slot >= self.trumps_from)
+    }
+}
+
+impl Position for Play {
+    type Action = Move;
+    type Actions = MoveSet;
+
+    #[inline]
+    fn to_act(&self) -> Option<Seat> {
+        if self.tricks_left > 0 { Some(self.turn) } else { None }
+    }
+
+    #[inline]
+    fn legal_actions(&self) -> MoveSet {
+        let hand = self.hands[self.turn];
+        let following = self.trick.map_or(0, |trick| trick.following(hand));
+        MoveSet::cards(if following != 0 { following } else { hand })
+    }
+
+    #[inline]
+    fn apply_unchecked(&mut self, action: Move) {
+        let slot = action.0;
+        let seat = self.turn;
+        self.hands[seat] &= !(1 << slot);
+        let trick = match self.trick {
+            None => Trick::led(slot, seat, 0),
+            Some(mut trick) => {
+                trick.add(slot, seat, 0, self.beats(slot, trick.best));
+                trick
+            }
+        };
+        if trick.cards == self.players() {
+            self.tricks[trick.winner.side()] += 1;
+            self.tricks_left -= 1;
+            self.turn = trick.winner;
+            self.trick = None;
+        } else {
+            self.turn = self.after(seat);
+            self.trick = Some(trick);
+        }
+    }
+}

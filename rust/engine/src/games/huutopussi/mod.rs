@@ -1,0 +1,1 @@
+//! Huutopussi (HP-1 … HP-30).

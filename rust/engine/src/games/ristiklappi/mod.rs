@@ -1,0 +1,1 @@
+//! Ristiklappi (RK-1 … RK-17).

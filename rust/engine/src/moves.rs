@@ -1,0 +1,85 @@
+//! Moves: the decisions of the play in one byte, and sets of them in two words.
+//!
+//! The full positions speak in [`Action`](crate::action::Action)s, which people read. Once the cards are on the table
+//! playouts and the solver speak in [`Move`]s: a slot below 64, or one of a game's few extra decisions.
+
+use crate::order::{Slot, SlotSet};
+use crate::position::ActionSet;
+
+/// A decision of the play: below 64 the slot of the card played; from 64 on a game's extra decisions (a declaration, a
+/// question, an answer, a flip), numbered by the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Move(pub u8);
+
+impl Move {
+    /// The move that plays the card at this slot.
+    #[must_use]
+    #[inline]
+    pub const fn card(slot: Slot) -> Self {
+        Self(slot)
+    }
+
+    /// The game's extra move of this number, below 32.
+    #[must_use]
+    #[inline]
+    pub const fn extra(number: u8) -> Self {
+        Self(64 + number)
+    }
+
+    /// The slot of the card, if the move plays one from hand.
+    #[must_use]
+    #[inline]
+    pub const fn slot(self) -> Option<Slot> {
+        if self.0 < 64 { Some(self.0) } else { None }
+    }
+}
+
+/// A set of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct MoveSet {
+    /// The cards that may be played.
+    pub cards: SlotSet,
+    /// The extra moves, one bit each.
+    pub extras: u32,
+}
+
+impl MoveSet {
+    /// Just these cards.
+    #[must_use]
+    #[inline]
+    pub const fn cards(cards: SlotSet) -> Self {
+        Self { cards, extras: 0 }
+    }
+}
+
+/// The place of the `n`th lowest bit that is set.
+#[inline]
+fn nth_bit(mut bits: u64, n: usize) -> u8 {
+    for _ in 0..n {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros() as u8
+}
+
+impl ActionSet for MoveSet {
+    type Action = Move;
+
+    #[inline]
+    fn len(&self) -> usize {
+        (self.cards.count_ones() + self.extras.count_ones()) as usize
+    }
+
+    #[inline]
+    fn get(&self, n: usize) -> Move {
+        let cards = self.cards.count_ones() as usize;
+        if n < cards { Move::card(nth_bit(self.cards, n)) } else { Move::extra(nth_bit(self.extras.into(), n - cards)) }
+    }
+
+    #[inline]
+    fn contains(&self, action: Move) -> bool {
+        match action.slot() {
+            Some(slot) => self.cards >> slot & 1 == 1,
+            None => action.0 < 96 && self.extras >> (action.0 - 64) & 1 == 1,
+        }
+    }
+}
