@@ -1,8 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod action;
+pub mod any_position;
 pub mod card;
 pub mod card_set;
 pub mod deal;
@@ -11,8 +12,13 @@ pub mod error;
 pub mod game;
 pub mod games;
 pub mod moves;
+pub mod notation;
 pub mod order;
+pub mod perft;
+pub mod playout;
 pub mod position;
+pub mod replay;
 pub mod rules;
 pub mod seat;
+pub mod solve;
 pub mod trick;

@@ -54,6 +54,17 @@ impl MoveSet {
 
 /// The place of the `n`th lowest bit that is set.
 #[inline]
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[allow(unsafe_code)]
+fn nth_bit(bits: u64, n: usize) -> u8 {
+    // SAFETY: the whole build is for processors that have the instruction.
+    let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << n, bits) };
+    bit.trailing_zeros() as u8
+}
+
+/// The place of the `n`th lowest bit that is set.
+#[inline]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 fn nth_bit(mut bits: u64, n: usize) -> u8 {
     for _ in 0..n {
         bits &= bits - 1;

@@ -2,6 +2,7 @@
 
 use crate::order::{Slot, SlotSet, lane, lane_mask};
 use crate::seat::Seat;
+use std::hint::select_unpredictable;
 
 /// What matters of an unfinished trick: what was led, what is winning, and how much lies there. The cards that are not
 /// winning matter no more, so two tricks that differ in them alone are equal.
@@ -36,11 +37,10 @@ impl Trick {
 
     /// Adds a card, which `wins` or doesn't.
     #[inline]
-    pub const fn add(&mut self, slot: Slot, seat: Seat, points: u8, wins: bool) {
-        if wins {
-            self.best = slot;
-            self.winner = seat;
-        }
+    pub fn add(&mut self, slot: Slot, seat: Seat, points: u8, wins: bool) {
+        // Whether a card wins is a coin toss that no processor predicts: a branch here costs more than all the rest.
+        self.best = select_unpredictable(wins, slot, self.best);
+        self.winner = select_unpredictable(wins, seat, self.winner);
         self.cards += 1;
         self.points += points;
     }

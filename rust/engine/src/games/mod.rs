@@ -3,7 +3,10 @@
 pub mod busca;
 pub mod cincinnati_euchre;
 pub mod huutopussi;
+mod record;
 pub mod ristiklappi;
+
+pub use record::{Match, Record};
 
 use crate::action::Action;
 use crate::card::Card;
@@ -11,6 +14,7 @@ use crate::card_set::CardSet;
 use crate::deal::Deal;
 use crate::error::Error;
 use crate::game::{GameId, Phase};
+use crate::moves::{Move, MoveSet};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::seat::{BySeat, BySide, Seat, SeatSet};
@@ -27,6 +31,8 @@ pub trait Game: Position<Action = Action, Actions = Vec<Action>> + std::fmt::Deb
     type Scores: Scores;
     /// What a finished deal comes to, in the shape that records and programs get.
     type Outcome: Clone + PartialEq + std::fmt::Debug + Serialize;
+    /// The play alone: a small position for playouts and the solver.
+    type Play: Position<Action = Move, Actions = MoveSet> + Copy;
 
     /// The position before the first decision.
     ///
@@ -41,6 +47,24 @@ pub trait Game: Position<Action = Action, Actions = Vec<Action>> + std::fmt::Deb
     fn players(_rules: &Self::Rules, _scores: &Self::Scores) -> Result<SeatSet, Error> {
         Ok(SeatSet::ALL)
     }
+
+    /// [`players`](Self::players), the dealer among them.
+    ///
+    /// # Errors
+    /// [`Kind::InvalidDeal`](crate::error::Kind) if nobody can play or the dealer is out (BU-13).
+    fn seated(rules: &Self::Rules, dealer: Seat, scores: &Self::Scores) -> Result<SeatSet, Error> {
+        let players = Self::players(rules, scores)?;
+        if players.contains(dealer) {
+            return Ok(players);
+        }
+        Err(Error::invalid_deal(
+            "BU-13",
+            format!("dealer: {dealer} is out of the match; a seat that is in is expected"),
+        ))
+    }
+
+    /// The play, from the first lead on to the last card; none before it.
+    fn play(&self) -> Option<&Self::Play>;
 
     /// What kind of decision is due; none when the deal is over.
     fn phase(&self) -> Option<Phase>;

@@ -189,6 +189,7 @@ impl Game for Position {
     type Rules = Rules;
     type Scores = BySide<i64>;
     type Outcome = Outcome;
+    type Play = Play;
 
     fn start(setup: &Setup<Self>) -> Result<Self, Error> {
         Ok(Self {
@@ -197,6 +198,10 @@ impl Game for Position {
             scores: setup.scores,
             stage: Stage::Auction { hands: *setup.deal.hands(), auction: Auction::new(setup.dealer) },
         })
+    }
+
+    fn play(&self) -> Option<&Play> {
+        self.playing().map(|playing| &playing.play)
     }
 
     fn phase(&self) -> Option<Phase> {

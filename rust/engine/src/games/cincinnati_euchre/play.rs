@@ -6,6 +6,7 @@ use crate::order::{CINCINNATI_EUCHRE, Order, SlotSet, TRUMP_LANE, lane};
 use crate::position::Position;
 use crate::seat::{BySeat, BySide, Seat};
 use crate::trick::Trick;
+use std::hint::select_unpredictable;
 
 /// The cards in play. Trumps are always the top lane, so the denomination itself matters no more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,7 +63,8 @@ impl Play {
 
     #[inline]
     const fn beats(&self, slot: u8, best: u8) -> bool {
-        slot > best && (lane(slot) == lane(best) || slot >= self.trumps_from)
+        // Not `&&`: whether a card beats another is a coin toss that no processor predicts.
+        (slot > best) & ((lane(slot) == lane(best)) | (slot >= self.trumps_from))
     }
 }
 
@@ -78,30 +80,37 @@ impl Position for Play {
     #[inline]
     fn legal_actions(&self) -> MoveSet {
         let hand = self.hands[self.turn];
-        let following = self.trick.map_or(0, |trick| trick.following(hand));
-        MoveSet::cards(if following != 0 { following } else { hand })
+        // By reference: copying the trick would wait for its bytes to reach memory.
+        let following = match &self.trick {
+            Some(trick) => trick.following(hand),
+            None => hand,
+        };
+        MoveSet::cards(select_unpredictable(following != 0, following, hand))
     }
 
     #[inline]
     fn apply_unchecked(&mut self, action: Move) {
         let slot = action.0;
         let seat = self.turn;
+        let players = self.players();
         self.hands[seat] &= !(1 << slot);
-        let trick = match self.trick {
-            None => Trick::led(slot, seat, 0),
-            Some(mut trick) => {
-                trick.add(slot, seat, 0, self.beats(slot, trick.best));
-                trick
-            }
+        let wins = match &self.trick {
+            Some(trick) => self.beats(slot, trick.best),
+            None => true,
         };
-        if trick.cards == self.players() {
-            self.tricks[trick.winner.side()] += 1;
-            self.tricks_left -= 1;
-            self.turn = trick.winner;
-            self.trick = None;
-        } else {
+        let Some(trick) = &mut self.trick else {
+            self.trick = Some(Trick::led(slot, seat, 0));
             self.turn = self.after(seat);
-            self.trick = Some(trick);
+            return;
+        };
+        trick.add(slot, seat, 0, wins);
+        if trick.cards < players {
+            self.turn = self.after(seat);
+            return;
         }
+        self.turn = trick.winner;
+        self.tricks[trick.winner.side()] += 1;
+        self.tricks_left -= 1;
+        self.trick = None;
     }
 }

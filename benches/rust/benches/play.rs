@@ -1,0 +1,47 @@
+//! How fast cards are played: legal actions of a position, and whole random playouts, through the `Position` trait.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use forehand::deck::Stream;
+use forehand::games::{Game, busca, cincinnati_euchre, huutopussi, ristiklappi};
+use forehand::playout::playout;
+use forehand::position::{ActionSet, Position};
+use forehand_benches::plays;
+
+fn main() {
+    divan::main();
+}
+
+const PLAYS: usize = 64;
+
+/// Legal actions of the positions of 64 random deals, a position at each turn; items are positions.
+#[divan::bench(types = [huutopussi::Position, busca::Position, ristiklappi::Position, cincinnati_euchre::Position])]
+fn legal_actions<G: Game>(bencher: Bencher) {
+    let mut stream = Stream::from_seed(2);
+    let mut positions = Vec::new();
+    for mut play in plays::<G>(PLAYS) {
+        while !play.is_over() {
+            positions.push(play);
+            let actions = play.legal_actions();
+            play.apply_unchecked(actions.get(stream.below(actions.len() as u64) as usize));
+        }
+    }
+    let expected: usize = positions.iter().map(|play| play.legal_actions().iter().count()).sum();
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        let found: usize = positions.iter().map(|play| black_box(play).legal_actions().len()).sum();
+        assert_eq!(found, expected);
+    });
+}
+
+/// Whole random playouts of 64 deals, two at a time; items are playouts.
+#[divan::bench(types = [huutopussi::Position, busca::Position, ristiklappi::Position, cincinnati_euchre::Position])]
+fn playouts<G: Game>(bencher: Bencher) {
+    let plays = plays::<G>(PLAYS);
+    let mut stream = Stream::from_seed(3);
+    bencher.counter(ItemsCount::new(PLAYS * 2)).bench_local(|| {
+        for play in &plays {
+            let (last, decisions) = playout::<_, 2>(play, &mut stream);
+            assert!(decisions > 0 && last.iter().all(Position::is_over));
+        }
+    });
+}

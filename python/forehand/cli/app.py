@@ -1,0 +1,283 @@
+"""The commands and their options, as typer reads them; the modules beside this one do the work."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from ..errors import ForehandError
+from ..games import Game
+from ..seats import Seat
+from ..solving import Objective
+
+WORD = 2**64
+LONGEST_TIMEOUT = 1e9
+
+
+class UsageError(Exception):
+    """The command line asks for something that there isn't."""
+
+    ctx: typer.Context | None = None
+
+    def format_message(self) -> str:
+        """Return the message, as the parser's own errors do."""
+        return str(self)
+
+
+app = typer.Typer(
+    name="forehand",
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    help="Exact rules, solving and analysis for Huutopussi, Busca, Ristiklappi and "
+    "Cincinnati Euchre.",
+)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command that the arguments name and return its exit status.
+
+    The parser's exceptions for wrong usage pass through; each has `format_message` and `ctx`.
+    """
+    command = typer.main.get_command(app)
+    try:
+        # Not main(): it would take Ctrl-C and closed pipes into its own hands.
+        with command.make_context("forehand", list(arguments)) as context:
+            status = command.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    return int(status or 0)
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def parse(text: str | int) -> int:
+        digits = str(text)
+        if (
+            digits.isascii()
+            and digits.isdigit()
+            and len(digits) <= 20
+            and least <= int(digits) <= most
+        ):
+            return int(digits)
+        raise typer.BadParameter(
+            f"{text!r} stands there, a whole number from {least} to {most} is expected"
+        )
+
+    return parse
+
+
+def _seconds(text: str | float) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 <= value < math.inf:
+        raise typer.BadParameter(
+            f"{text!r} stands there, a number of seconds, 0 or more, is expected"
+        )
+    return min(value, LONGEST_TIMEOUT)
+
+
+def _game(text: str | Game) -> Game:
+    try:
+        return text if isinstance(text, Game) else Game.parse(text)
+    except ForehandError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _objective(text: str) -> str:
+    known = [objective.value for objective in Objective]
+    if text not in known:
+        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(known)} is expected")
+    return text
+
+
+def _seat(text: str) -> str:
+    known = [seat.value for seat in Seat]
+    if text.upper() not in known:
+        raise typer.BadParameter(f"{text!r} stands there, a seat ({' '.join(known)}) is expected")
+    return text.upper()
+
+
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE…", help="Files of records, one on each line; - is standard input."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON Lines instead of text for people.")]
+GameName = Annotated[
+    Game, typer.Argument(metavar="GAME", parser=_game, help=", ".join(game.value for game in Game))
+]
+ObjectiveName = Annotated[
+    str | None,
+    typer.Option(
+        "--objective",
+        metavar="NAME",
+        parser=_objective,
+        help="What a value counts; the default is the game's first. "
+        "cincinnati-euchre: tricks, score. huutopussi: points, margin, score. "
+        "busca: paranoid, maxn. ristiklappi: points, game-points.",
+    ),
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=_whole(0, WORD - 1))]
+
+
+@app.callback(invoke_without_command=True)
+def _forehand(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the versions and end.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the versions as JSON.")] = False,
+) -> None:
+    if version:
+        from .version import version as print_version
+
+        raise typer.Exit(print_version(as_json=as_json))
+    if as_json:
+        raise UsageError(
+            "--json before a command goes with --version only; it belongs behind the command"
+        )
+    if context.invoked_subcommand is None:
+        commands = ", ".join(command.name or "" for command in app.registered_commands)
+        raise UsageError(f"a command is expected: {commands}")
+
+
+@app.command("replay")
+def _replay(
+    files: Files,
+    legal: Annotated[
+        bool, typer.Option("--legal", help="List what was legal at every step.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Check and score deal and match records."""
+    from .replay import replay
+
+    return replay(files, legal=legal, as_json=as_json)
+
+
+@app.command("solve")
+def _solve(
+    files: Files,
+    objective: ObjectiveName = None,
+    max_nodes: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=_whole(0, WORD - 1), help="Stop after so many nodes."),
+    ] = None,
+    timeout: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", parser=_seconds, help="Stop after so long, per record."),
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    """Give every legal action its exact value, all cards seen, and one best line.
+
+    A search stopped by a limit gives true bounds instead.
+    """
+    from .solve import solve
+
+    return solve(files, objective, max_nodes, timeout, as_json=as_json)
+
+
+@app.command("analyze")
+def _analyze(
+    files: Files,
+    objective: ObjectiveName = None,
+    timeout: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS", parser=_seconds, help="Stop solving after so long, per record."
+        ),
+    ] = 10.0,
+    as_json: Json = False,
+) -> int:
+    """Draw a deal, tell what has happened, and say what each action is worth."""
+    from .analyze import analyze
+
+    return analyze(files, objective, timeout, as_json=as_json)
+
+
+@app.command("perft")
+def _perft(
+    files: Files,
+    depth: Annotated[
+        int,
+        typer.Option(metavar="D", parser=_whole(0, 2**32 - 1), help="The length of the sequences."),
+    ],
+    split: Annotated[
+        bool, typer.Option("--split", help="Count for each first action too.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Count the action sequences of a length from each position.
+
+    A sequence that ends with the deal before that length counts as one.
+    """
+    from .perft import perft
+
+    return perft(files, depth, split=split, as_json=as_json)
+
+
+@app.command("deal")
+def _deal(
+    game: GameName,
+    seed: Seed,
+    count: Annotated[
+        int, typer.Option(metavar="N", parser=_whole(0, WORD - 1), help="How many deals.")
+    ] = 1,
+    dealer: Annotated[
+        str | None,
+        typer.Option(metavar="X", parser=_seat, help="Who deals; by default the seed decides."),
+    ] = None,
+    first: Annotated[
+        int,
+        typer.Option(metavar="I", parser=_whole(0, WORD - 1), help="The number of the first deal."),
+    ] = 0,
+) -> int:
+    """Print deals from a seed, one record a line. Deal I of seed S is always the same."""
+    from .deal import deal
+
+    if first + count > WORD:
+        raise UsageError("--first and --count: the numbers of the deals end at 2**64 - 1")
+    return deal(game, seed, count=count, dealer=dealer, first=first)
+
+
+@app.command("verify")
+def _verify(
+    games: Annotated[
+        list[Game],
+        typer.Argument(metavar="GAME…", parser=_game, help=", ".join(game.value for game in Game)),
+    ],
+    deals: Annotated[
+        int, typer.Option(metavar="N", parser=_whole(0, 2**53), help="How many deals of each game.")
+    ] = 100,
+    seed: Seed = 0,
+    workers: Annotated[
+        int,
+        typer.Option(
+            metavar="N", parser=_whole(1, 1024), help="How many processes; the result is the same."
+        ),
+    ] = 1,
+    as_json: Json = False,
+) -> int:
+    """Play at random with the engine and the reference side by side; stop at the first difference.
+
+    The difference is printed as a record that reproduces it.
+    """
+    from .verify import verify
+
+    return verify(games, deals, seed, workers, as_json=as_json)
+
+
+@app.command("rules")
+def _rules(
+    game: GameName,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
+) -> int:
+    """Print the rules of a game, with the numbers of the clauses and the options."""
+    from .rules import rules
+
+    return rules(game, as_json=as_json)

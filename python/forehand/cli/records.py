@@ -1,0 +1,127 @@
+"""What commands do with records: one by one, bad ones answered in their place, then the status."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .. import _engine
+from ..errors import ForehandError, InternalError, InvalidDealError, NotationError, NotSolvableError
+from . import output
+from .inputs import Line, lines
+from .output import out, talk
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The deal of a record that a command looks at: the record's own, or the last of a match."""
+
+    position: _engine.Position
+    before: tuple[_engine.Position, ...] = ()
+    """The earlier deals of the match."""
+    deal: int | None = None
+    """The place in `deals`, counted from 0; None for a deal record."""
+
+
+def dumps(value: object) -> str:
+    """Write a value as one line of JSON, with the blanks that the engine's lines have."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def target(text: str, *, solving: bool = False) -> Target:
+    """Read a record and find the deal that it stops in.
+
+    Raises a ForehandError; for a match without a deal NotSolvableError when `solving`, else
+    InvalidDealError.
+    """
+    found = _engine.read(text)
+    if isinstance(found, _engine.Position):
+        return Target(found)
+    deals = found.deals()
+    if not deals:
+        kind = NotSolvableError if solving else InvalidDealError
+        raise kind("the match has no deal yet; one is expected in deals")
+    return Target(deals[-1], tuple(deals[:-1]), len(deals) - 1)
+
+
+def each(
+    files: Sequence[str], handle: Callable[[str], str], *, as_json: bool, between: str = ""
+) -> int:
+    """Answer every record of some files with what `handle` makes of its text.
+
+    `handle` returns whole lines without the last line end. A ForehandError becomes the contract's
+    error line, or talk for people. `between` stands between two answers (not with JSON). Returns
+    the exit status.
+    """
+    status = output.DONE
+    first = True
+    for file in files:
+        try:
+            for line in lines(file):
+                try:
+                    answer = _answer(line, handle)
+                except ForehandError as error:
+                    status = max(status, _refuse(line, error, as_json, len(files) > 1))
+                    continue
+                out.line(answer if first or as_json else between + answer)
+                first = False
+        except output.OutputError:
+            raise
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            talk(f"{file}: can't be read: {error.strerror or error}")
+            status = output.UNUSABLE
+    return status
+
+
+def _answer(line: Line, handle: Callable[[str], str]) -> str:
+    try:
+        return handle(line.text())
+    except (ForehandError, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        # A panic of the engine is a BaseException of its own; one record must not end the run.
+        if isinstance(error, Exception) or type(error).__name__ == "PanicException":
+            raise InternalError(
+                f"a fault in forehand itself ({type(error).__name__}: {error}); "
+                "please report it with the record"
+            ) from error
+        raise
+
+
+def _refuse(line: Line, error: ForehandError, as_json: bool, several: bool) -> int:
+    error = error.replace(line=line.number)
+    if as_json:
+        row = error.to_json()
+        if several:
+            row["file"] = line.file
+        out.line(dumps({"error": row}))
+        return output.BAD
+    talk(describe(line.file, error))
+    return output.UNUSABLE if isinstance(error, NotationError) else output.BAD
+
+
+def describe(file: str, error: ForehandError) -> str:
+    """Return an error for people: the place, the clause, what stood there and what was expected."""
+    place = ["standard input" if file == "-" else file, f"line {error.line}"]
+    if error.deal is not None:
+        place.append(f"deal {error.deal}")
+    if error.step is not None:
+        place.append(f"step {error.step}")
+    if error.action is not None:
+        place.append(_short(error.action))
+    clause = "" if error.clause is None else f" ({error.clause})"
+    return f"{', '.join(place)}: {error.message}{clause}"
+
+
+def _short(action: str, limit: int = 60) -> str:
+    return action if len(action) <= limit else action[:limit] + "…"
+
+
+def facts_of(position: _engine.Position) -> dict[str, Any]:
+    """Return what has been settled in a position, and the result when the deal is over."""
+    facts: dict[str, Any] = json.loads(position.table())["facts"]
+    return facts | (json.loads(position.result()) or {})

@@ -1,0 +1,88 @@
+"""`forehand solve`: exact values of a position, all cards seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..display import TITLES, pretty, table, wrapped
+from ..games import Game
+from .output import people
+from .records import Target, each, facts_of, target
+from .story import continuation
+from .words import bounded, check_objective, meaning
+
+
+def solve(
+    files: Sequence[str],
+    objective: str | None,
+    max_nodes: int | None,
+    timeout: float | None,
+    *,
+    as_json: bool,
+) -> int:
+    """Solve the position in which each record stops; return the exit status."""
+
+    def handle(text: str) -> str:
+        found = target(text, solving=True)
+        line = solution(found, objective, max_nodes, timeout)
+        if as_json:
+            return line
+        position = found.position
+        who = "the deal is over" if position.to_act is None else f"{position.to_act} to act"
+        first = f"{TITLES[Game(position.game)]}, {who}"
+        return people("\n".join([first, *explained(found, json.loads(line))]))
+
+    return each(files, handle, as_json=as_json, between="\n")
+
+
+def solution(
+    found: Target, objective: str | None, max_nodes: int | None, timeout: float | None
+) -> str:
+    """Return the engine's line of JSON for a position.
+
+    Raises NotSolvableError before the play, UnknownOptionError for an objective of another game.
+    """
+    check_objective(Game(found.position.game), objective)
+    return found.position.solve(objective, max_nodes, timeout)[0]
+
+
+def explained(found: Target, solved: Mapping[str, Any]) -> list[str]:
+    """Return a solution in words: what is counted, what each action is worth, one best line."""
+    position = found.position
+    facts = facts_of(position)
+    counted = meaning(
+        Game(position.game), solved["objective"], facts.get("declarer"), position.to_act
+    )
+    lines = wrapped(f"Values: {counted}.", 0, hanging=2)
+    exact = solved.get("exact", True)
+    if not exact:
+        stopped = "The time was up" if solved.get("timed_out") else "The limit was reached"
+        lines += wrapped(
+            f"{stopped} before the search ended. The true value lies within the bounds shown "
+            "(both included); which action is best is not known.",
+            0,
+            hanging=2,
+        )
+    lines.append(f"{'Value' if exact else 'Bounds'}: {bounded(solved)}")
+    actions = solved["actions"]
+    if actions:
+        best = actions[0].get("value")
+        lines += [
+            f"  {row}"
+            for row in table(
+                [
+                    [
+                        pretty(entry["action"]),
+                        bounded(entry),
+                        "best" if exact and entry.get("value") == best else "",
+                    ]
+                    for entry in actions
+                ],
+                right=(1,),
+            )
+        ]
+    if solved["line"]:
+        lines += ["Best line, all playing their best", *continuation(found, solved["line"])]
+    return lines

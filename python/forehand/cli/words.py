@@ -1,0 +1,172 @@
+"""What numbers mean, in words: objectives and their values, results of deals, marriages, bids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..cards import Suit
+from ..display import standing
+from ..errors import UnknownOptionError
+from ..games import Game
+from ..seats import Seat
+
+OBJECTIVES: dict[Game, tuple[str, ...]] = {
+    Game.HUUTOPUSSI: ("points", "margin", "score"),
+    Game.BUSCA: ("paranoid", "maxn"),
+    Game.RISTIKLAPPI: ("points", "game-points"),
+    Game.CINCINNATI_EUCHRE: ("tricks", "score"),
+}
+"""The objectives of each game; the first is the default."""
+
+
+def check_objective(game: Game, objective: str | None) -> None:
+    """Raise UnknownOptionError, which lists the game's own, for an objective of another game."""
+    if objective is not None and objective not in OBJECTIVES[game]:
+        raise UnknownOptionError(
+            f"objective {objective!r} is none of {game.value}; "
+            f"its objectives are {', '.join(OBJECTIVES[game])}"
+        )
+
+
+def meaning(game: Game, objective: str, declarer: str | None, to_act: str | None) -> str:
+    """Return what a value of an objective counts and who wants it large, as a sentence."""
+    declaring = "the declarer's side" if declarer is None else str(Seat(declarer).side)
+    others = "the others" if declarer is None else str(Seat(declarer).side.other)
+    wanted = f"{declaring} wants many, {others} few"
+    if game is Game.BUSCA:
+        if objective == "maxn":
+            return "penalty points of each seat when everyone plays to take few points themselves"
+        seat = to_act or "the seat to act"
+        return (
+            f"the most penalty points {seat} can end with, however well the others play together "
+            f"against {seat}; few are good"
+        )
+    sentences = {
+        (
+            Game.CINCINNATI_EUCHRE,
+            "tricks",
+        ): f"tricks of {declaring}, the declarer's side, in the whole deal; {wanted}",
+        (
+            Game.HUUTOPUSSI,
+            "points",
+        ): f"points of {declaring}, the declarer's side, in the whole deal "
+        f"(cards, last trick, marriages); {wanted}",
+        (
+            Game.HUUTOPUSSI,
+            "margin",
+        ): f"points of {declaring}, the declarer's side, less those of {others}; {wanted}",
+        (
+            Game.RISTIKLAPPI,
+            "points",
+        ): "card points of NS less those of EW, the order of the stock known; "
+        "NS wants it high, EW low",
+        (
+            Game.RISTIKLAPPI,
+            "game-points",
+        ): "game points of NS less those of EW for this deal; NS wants it high, EW low",
+    }
+    score = (
+        "what this deal adds to the score of NS, less what it adds to that of EW; "
+        "NS wants it high, EW low"
+    )
+    return sentences.get((game, objective), score)
+
+
+def value(found: Any) -> str:
+    """Return a value as text: a number, the points of each seat, or a dash for none."""
+    if found is None:
+        return "-"
+    return standing(found) if isinstance(found, Mapping) else str(found)
+
+
+def bounded(entry: Mapping[str, Any]) -> str:
+    """Return the value of a solution or of one of its actions, or the bounds that are known."""
+    if "bounds" not in entry:
+        return value(entry.get("value"))
+    low, high = entry["bounds"]
+    if isinstance(low, Mapping) and isinstance(high, Mapping):
+        return ", ".join(f"{seat} {low[seat]} to {high[seat]}" for seat in low)
+    return value(low) if low == high else f"{value(low)} to {value(high)}"
+
+
+def bid(level: str) -> str:
+    """Return a bid of Cincinnati Euchre in words."""
+    return level.replace("-", " ")
+
+
+def denomination(name: str) -> str:
+    """Return a denomination with its symbol, or in words."""
+    return "no trumps" if name == "NT" else Suit(name).symbol
+
+
+def result(game: Game, found: Mapping[str, Any]) -> list[str]:
+    """Return what a finished deal came to, in sentences."""
+    if found.get("redeal"):
+        return ["A redeal was demanded: the same dealer deals again."]
+    told = _TELLERS[game](found)
+    told.append(f"Standing after the deal: {standing(found['scores'])}.")
+    winner = found["winner"]
+    if isinstance(winner, list):
+        told.append(f"The match is over: {' and '.join(winner)} share the win.")
+    elif winner is not None:
+        told.append(f"The match is over: {winner} wins.")
+    return told
+
+
+def _euchre(found: Mapping[str, Any]) -> list[str]:
+    alone = ", alone" if found["alone"] else ""
+    made = "made" if found["made"] else "failed"
+    return [
+        f"{found['declarer']} bid {bid(found['bid'])} and named "
+        f"{denomination(found['denomination'])}{alone}: {made}.",
+        f"Tricks: {standing(found['tricks'])}. Points: {standing(found['points'])}.",
+    ]
+
+
+def _huutopussi(found: Mapping[str, Any]) -> list[str]:
+    made = "made" if found["made"] else "failed"
+    told = [
+        f"{found['declarer']} played a contract of {found['contract']}: {made}.",
+        f"Tricks: {standing(found['tricks'])}. Card points: {standing(found['card_points'])}. "
+        f"Last trick: {found['last_trick']}.",
+    ]
+    married = {
+        side: " ".join(map(denomination, suits))
+        for side, suits in found["marriages"].items()
+        if suits
+    }
+    if married:
+        told.append(f"Marriages: {standing(married)}.")
+    return [*told, f"Totals: {standing(found['totals'])}. Points: {standing(found['points'])}."]
+
+
+def _busca(found: Mapping[str, Any]) -> list[str]:
+    told = [
+        f"Penalty points: {standing(found['points'])}.",
+        f"Buscas: {standing(found['buscas'])}.",
+    ]
+    if found["eliminated"]:
+        told.append(f"Out of the match: {', '.join(found['eliminated'])}.")
+    return told
+
+
+def _ristiklappi(found: Mapping[str, Any]) -> list[str]:
+    clean = {
+        side: "clean" if is_clean else "not clean" for side, is_clean in found["clean"].items()
+    }
+    told = [
+        f"Card points: {standing(found['points'])} ({standing(clean)}).",
+        f"Game points: {standing(found['game_points'])}.",
+    ]
+    if found["dishonoured"]:
+        told.append(f"Dishonoured: {', '.join(found['dishonoured'])}.")
+    return told
+
+
+_TELLERS = {
+    Game.CINCINNATI_EUCHRE: _euchre,
+    Game.HUUTOPUSSI: _huutopussi,
+    Game.BUSCA: _busca,
+    Game.RISTIKLAPPI: _ristiklappi,
+}

@@ -1,0 +1,180 @@
+"""Exact values of positions with all cards seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from .actions import Action
+from .errors import LimitReached
+from .games import Game
+from .position import Position, _action
+from .seats import Seat
+
+__all__ = ["ActionValue", "Objective", "SeatPoints", "Solution", "Value", "solve"]
+
+
+class Objective(Enum):
+    """What a value counts, and who wants it large; see `docs/solving.md`."""
+
+    TRICKS = "tricks"
+    """Cincinnati Euchre: tricks of the declarer's side."""
+    SCORE = "score"
+    """Cincinnati Euchre, Huutopussi: this deal's points, NS minus EW."""
+    POINTS = "points"
+    """Huutopussi: the declarer's side's total. Ristiklappi: card points NS minus EW."""
+    MARGIN = "margin"
+    """Huutopussi: the declarer's side's total minus the other's."""
+    PARANOID = "paranoid"
+    """Busca: the least points the seat to act can be sure of against the three others."""
+    MAXN = "maxn"
+    """Busca: every seat for itself; a value for each."""
+    GAME_POINTS = "game-points"
+    """Ristiklappi: game points NS minus EW."""
+
+    def __str__(self) -> str:
+        """Return the name on the command line."""
+        return self.value
+
+    def __repr__(self) -> str:
+        """Return the expression, such as ``Objective.TRICKS``."""
+        return f"Objective.{self.name}"
+
+    @staticmethod
+    def of(game: Game | str) -> tuple[Objective, ...]:
+        """Return the objectives of a game, the default first."""
+        return _OF[game if isinstance(game, Game) else Game.parse(game)]
+
+
+_OF = {
+    Game.HUUTOPUSSI: (Objective.POINTS, Objective.MARGIN, Objective.SCORE),
+    Game.BUSCA: (Objective.PARANOID, Objective.MAXN),
+    Game.RISTIKLAPPI: (Objective.POINTS, Objective.GAME_POINTS),
+    Game.CINCINNATI_EUCHRE: (Objective.TRICKS, Objective.SCORE),
+}
+
+class SeatPoints(Mapping[Seat, int]):
+    """The points of each seat in play: a mapping that doesn't change, so that it hashes."""
+
+    __slots__ = ("_points",)
+
+    def __init__(self, points: Mapping[Seat, int]) -> None:
+        """Keep the points, in the order given."""
+        self._points = tuple(points.items())
+
+    def __getitem__(self, seat: Seat) -> int:
+        """Return the points of a seat. Raises KeyError for one that is not in play."""
+        return dict(self._points)[seat]
+
+    def __iter__(self) -> Iterator[Seat]:
+        """Iterate over the seats in play."""
+        return (seat for seat, _ in self._points)
+
+    def __len__(self) -> int:
+        """Return how many seats are in play."""
+        return len(self._points)
+
+    def __hash__(self) -> int:
+        """Hash seats and points, whatever their order."""
+        return hash(frozenset(self._points))
+
+    def __repr__(self) -> str:
+        """Return the expression that rebuilds it."""
+        return f"SeatPoints({dict(self._points)!r})"
+
+
+Value = int | SeatPoints
+"""A whole number; for `maxn` the points of each seat in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """A legal action with its exact value, or with true bounds when a limit was hit before."""
+
+    action: Action
+    value: Value | None
+    bounds: tuple[Any, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a solve found. `value` is exact, or None with true `bounds` when a limit was hit."""
+
+    game: Game
+    to_act: Seat | None
+    objective: Objective
+    value: Value | None
+    bounds: tuple[Any, Any] | None
+    actions: tuple[ActionValue, ...]
+    """Every legal action, best first for the seat to act, equals in text order."""
+    line: tuple[Action, ...]
+    """One optimal continuation to the end of the deal; empty when a limit was hit."""
+    exact: bool
+    timed_out: bool
+    nodes: int
+    """Cards and other decisions searched."""
+
+    @property
+    def best(self) -> Action | None:
+        """The first of the best actions; None when the deal is over. Raises LimitReached if it isn't known."""
+        if not self.exact:
+            raise LimitReached("the limit was reached before the best action was known")
+        return self.actions[0].action if self.actions else None
+
+
+def solve(
+    position: Position,
+    objective: Objective | str | None = None,
+    *,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+) -> Solution:
+    """Solve a position of the play exactly, all cards seen; values count the whole deal.
+
+    `objective` is one of the game's (default: its first). `max_nodes` and `timeout` (seconds) limit the search; when
+    one is hit the solution has `exact` False and true bounds, and never a wrong number. Raises NotSolvableError for a
+    position before the play, ValueError for an objective of another game. Ctrl-C ends it with KeyboardInterrupt.
+
+    >>> import forehand
+    >>> position = forehand.deal("cincinnati-euchre", seed=1, dealer="S")
+    >>> for action in ("bid 3", "pass", "pass", "pass", "name H"):
+    ...     position = position.apply(action)
+    >>> forehand.solve(position).value in range(7)
+    True
+    """
+    name = objective.value if isinstance(objective, Objective) else objective
+    text, nodes = position._native.solve(name, max_nodes, timeout)
+    return _read(json.loads(text), nodes)
+
+
+def _value(value: Any) -> Value | None:
+    if isinstance(value, dict):
+        return SeatPoints({Seat(seat): points for seat, points in value.items()})
+    number: int | None = value
+    return number
+
+
+def _bounds(found: Mapping[str, Any]) -> tuple[Any, Any] | None:
+    bounds = found.get("bounds")
+    return None if bounds is None else (_value(bounds[0]), _value(bounds[1]))
+
+
+def _read(found: dict[str, Any], nodes: int) -> Solution:
+    return Solution(
+        game=Game(found["game"]),
+        to_act=None if found["to_act"] is None else Seat(found["to_act"]),
+        objective=Objective(found["objective"]),
+        value=_value(found.get("value")),
+        bounds=_bounds(found),
+        actions=tuple(
+            ActionValue(_action(entry["action"]), _value(entry.get("value")), _bounds(entry))
+            for entry in found["actions"]
+        ),
+        line=tuple(map(_action, found["line"])),
+        exact=found.get("exact", True),
+        timed_out=found.get("timed_out", False),
+        nodes=nodes,
+    )

@@ -1,0 +1,24 @@
+//! The engine as the Python module `forehand._engine`: frozen wrappers and batch calls, and no rule of any game.
+
+use pyo3::prelude::*;
+
+mod enter;
+mod error;
+mod position;
+mod record;
+
+/// The compiled part of forehand. Use the package's own names; this module may change.
+#[pymodule]
+mod _engine {
+    #[pymodule_export]
+    use super::position::{Match, Position};
+    #[pymodule_export]
+    use super::record::{deal, options, playouts, read, replay};
+
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    const FORMAT: &str = forehand::notation::FORMAT;
+    #[pymodule_export]
+    const SHUFFLE: u32 = forehand::deck::SHUFFLE_VERSION;
+}

@@ -1,0 +1,219 @@
+//! A deal at some point, as a frozen Python object.
+
+use crate::enter::enter;
+use crate::error::{OrRaise, build};
+use forehand::action::Action;
+use forehand::any_position::AnyPosition;
+use forehand::error::{Error, Kind};
+use forehand::notation::{json, record};
+use forehand::solve::{Limits, Solver};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A deal of any of the games, at some point.
+#[pyclass(frozen, module = "forehand._engine")]
+#[derive(Clone)]
+pub struct Position(pub AnyPosition);
+
+impl Position {
+    fn action(py: Python<'_>, text: &str) -> PyResult<Action> {
+        text.parse::<Action>().map_err(|error| Error { action: Some(text.to_owned()), ..error }).or_raise(py)
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    fn new(py: Python<'_>, record: &str) -> PyResult<Self> {
+        record::read_one(record).map(Self).or_raise(py)
+    }
+
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.game().name()
+    }
+
+    #[getter]
+    fn to_act(&self) -> Option<&'static str> {
+        self.0.to_act().map(|seat| seat.name())
+    }
+
+    #[getter]
+    fn phase(&self) -> Option<&'static str> {
+        self.0.phase().map(|phase| phase.name())
+    }
+
+    fn actions(&self) -> Vec<String> {
+        self.0.actions().iter().map(Action::to_string).collect()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        self.0.legal()
+    }
+
+    fn is_legal(&self, py: Python<'_>, action: &str) -> PyResult<bool> {
+        Ok(self.0.is_legal(Self::action(py, action)?))
+    }
+
+    fn refusal<'py>(&self, py: Python<'py>, action: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let parsed = Self::action(py, action)?;
+        let refusal = self.0.refusal(parsed);
+        refusal.map(|error| build(py, &Error { action: Some(parsed.to_string()), ..error })).transpose()
+    }
+
+    fn apply(&self, py: Python<'_>, action: &str) -> PyResult<Self> {
+        let parsed = Self::action(py, action)?;
+        let mut next = self.0.clone();
+        next.play(parsed).map_err(|error| error.at_step(self.0.actions().len(), parsed.to_string())).or_raise(py)?;
+        Ok(Self(next))
+    }
+
+    fn result(&self, py: Python<'_>) -> PyResult<String> {
+        json::write(&self.0.result()).or_raise(py)
+    }
+
+    fn table(&self, py: Python<'_>) -> PyResult<String> {
+        json::write(&self.0.table_value()).or_raise(py)
+    }
+
+    fn record(&self, py: Python<'_>) -> PyResult<String> {
+        json::write(&self.0.record()).or_raise(py)
+    }
+
+    fn start(&self) -> Self {
+        Self(self.0.start())
+    }
+
+    fn next(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.0.next().map(|next| json::write(&next)).transpose().or_raise(py)
+    }
+
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        enter(py, |stop| self.0.perft(depth, stop))?.map_err(|_| Error::new(Kind::Internal, "stopped")).or_raise(py)
+    }
+
+    fn perft_split(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(String, u64)>> {
+        enter(py, |stop| self.0.perft_split(depth, stop))?
+            .map_err(|_| Error::new(Kind::Internal, "stopped"))
+            .or_raise(py)
+    }
+
+    fn solve(
+        &self,
+        py: Python<'_>,
+        objective: Option<&str>,
+        max_nodes: Option<u64>,
+        timeout: Option<f64>,
+    ) -> PyResult<(String, u64)> {
+        // A timeout too long to be a moment in time is none.
+        let deadline = timeout
+            .map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)))
+            .and_then(Result::ok)
+            .and_then(|timeout| Instant::now().checked_add(timeout));
+        let solved = enter(py, |stop| {
+            let limits = Limits { max_nodes, deadline, stop: Some(Arc::clone(stop)) };
+            self.0.solve(&mut Solver::new(), objective, &limits)
+        })?;
+        let solution = solved.or_raise(py)?;
+        Ok((json::write(&self.0.solution_value(&solution)).or_raise(py)?, solution.nodes))
+    }
+
+    fn makeable(&self, py: Python<'_>) -> PyResult<String> {
+        let made = enter(py, |stop| {
+            let limits = Limits { stop: Some(Arc::clone(stop)), ..Limits::NONE };
+            self.0.makeable(&mut Solver::new(), &limits)
+        })?;
+        match made {
+            Some(Ok(made)) => json::write(&made).or_raise(py),
+            Some(Err(_)) => Err(Error::new(Kind::Internal, "stopped")).or_raise(py),
+            None => {
+                Err(Error::new(Kind::NotSolvable, format!("{} has no table of tricks by denomination", self.0.game())))
+                    .or_raise(py)
+            }
+        }
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.record(py)?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {
+        Ok((py.get_type::<Self>(), (self.record(py)?,)))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let record = pyo3::types::PyString::new(py, &self.record(py)?);
+        Ok(format!("Position({})", record.repr()?))
+    }
+}
+
+/// A match of any of the games.
+#[pyclass(frozen, module = "forehand._engine")]
+pub struct Match(pub forehand::any_position::AnyMatch);
+
+#[pymethods]
+impl Match {
+    #[new]
+    fn new(py: Python<'_>, record: &str) -> PyResult<Self> {
+        match record::read(record).or_raise(py)? {
+            record::AnyRecord::Match(whole) => Ok(Self(whole)),
+            record::AnyRecord::Deal(_) => {
+                Err(Error::syntax("a deal record stands there, a match record (with the key \"deals\") is expected"))
+                    .or_raise(py)
+            }
+        }
+    }
+
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.game().name()
+    }
+
+    fn deals(&self) -> Vec<Position> {
+        self.0.deals().into_iter().map(Position).collect()
+    }
+
+    fn scores(&self, py: Python<'_>) -> PyResult<String> {
+        json::write(&self.0.scores()).or_raise(py)
+    }
+
+    fn winner(&self, py: Python<'_>) -> PyResult<String> {
+        json::write(&self.0.winner()).or_raise(py)
+    }
+
+    fn next(&self, py: Python<'_>) -> PyResult<String> {
+        self.0.next().and_then(|next| json::write(&next)).or_raise(py)
+    }
+
+    fn record(&self, py: Python<'_>) -> PyResult<String> {
+        json::write(&self.0.record()).or_raise(py)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.record(py)?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {
+        Ok((py.get_type::<Self>(), (self.record(py)?,)))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let record = pyo3::types::PyString::new(py, &self.record(py)?);
+        Ok(format!("Match({})", record.repr()?))
+    }
+}

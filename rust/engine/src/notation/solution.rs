@@ -1,0 +1,133 @@
+//! A solution as the contract's JSON line, and what a deal of Cincinnati Euchre makes.
+
+use crate::any_position::AnyPosition;
+use crate::card::Denomination;
+use crate::each_game;
+use crate::error::{Error, Kind};
+use crate::seat::{BySeat, Seat, SeatSet, Side};
+use crate::solve::euchre::tables;
+use crate::solve::{Limits, Objective, Solution, Solvable, Solver, Stop, Value as Worth, Verdict};
+use serde_json::{Map, Value, json};
+
+impl AnyPosition {
+    /// Solves the position; the objective is one of the game's by name, or its default.
+    ///
+    /// # Errors
+    /// [`Kind::UnknownOption`] for an objective that the game doesn't have, [`Kind::NotSolvable`] before the play.
+    pub fn solve(&self, solver: &mut Solver, objective: Option<&str>, limits: &Limits) -> Result<Solution, Error> {
+        fn with<G: Solvable>(
+            position: &G,
+            solver: &mut Solver,
+            objective: Option<&str>,
+            limits: &Limits,
+        ) -> Result<Solution, Error> {
+            let known = Objective::for_game(G::ID);
+            let objective = match objective {
+                None => known[0],
+                Some(name) => *known.iter().find(|objective| objective.name() == name).ok_or_else(|| {
+                    let names: Vec<&str> = known.iter().map(|objective| objective.name()).collect();
+                    Error::new(
+                        Kind::UnknownOption,
+                        format!(
+                            "objective {name:?} stands there, one of {}'s is expected: {}",
+                            G::ID,
+                            names.join(", ")
+                        ),
+                    )
+                })?,
+            };
+            solver.solve(position, objective, limits)
+        }
+        each_game!(Self, self, record => with(record.position(), solver, objective, limits))
+    }
+
+    /// The solution as the contract's JSON object.
+    #[must_use]
+    pub fn solution_value(&self, solution: &Solution) -> Value {
+        let players = match self {
+            Self::Busca(record) => record.setup().deal.players(),
+            Self::Huutopussi(_) | Self::Ristiklappi(_) | Self::CincinnatiEuchre(_) => SeatSet::ALL,
+        };
+        let mut line = Map::new();
+        line.insert("game".into(), self.game().name().into());
+        line.insert("to_act".into(), json!(solution.to_act));
+        line.insert("objective".into(), solution.objective.name().into());
+        match &solution.value {
+            Some(verdict) if solution.is_exact() => insert(&mut line, verdict, players),
+            Some(verdict) => insert_bounds(&mut line, verdict, players),
+            None => {
+                line.insert("value".into(), Value::Null);
+            }
+        }
+        let actions = solution.actions.iter().map(|(action, verdict)| {
+            let mut entry = Map::new();
+            entry.insert("action".into(), action.to_string().into());
+            insert(&mut entry, verdict, players);
+            Value::from(entry)
+        });
+        line.insert("actions".into(), actions.collect());
+        line.insert("line".into(), solution.line.iter().map(|action| Value::from(action.to_string())).collect());
+        if solution.stopped == Some(Stop::Timeout) {
+            line.insert("timed_out".into(), true.into());
+        }
+        line.into()
+    }
+
+    /// What each side and seat could make of a deal of Cincinnati Euchre as it was dealt: tricks by declaring side and
+    /// denomination, and the denominations in which a seat makes a moon. None for another game.
+    ///
+    /// # Errors
+    /// [`Stop`] if a limit was reached first.
+    pub fn makeable(&self, solver: &mut Solver, limits: &Limits) -> Option<Result<Value, Stop>> {
+        let Self::CincinnatiEuchre(record) = self else { return None };
+        let setup = record.setup();
+        let found = tables(solver, &setup.deal, setup.dealer.left(), &setup.rules, limits);
+        Some(found.map(|found| {
+            let names = || Denomination::ALL.into_iter().map(|denomination| denomination.to_string());
+            let row = |tricks: [u8; 5]| names().zip(tricks.map(Value::from)).collect::<Map<_, _>>();
+            let by_seat = Seat::ALL.into_iter().map(|seat| (seat.name().to_owned(), row(found.tricks[seat]).into()));
+            // Partners make the same unless the declarer leads; then the side declares from its better seat.
+            let by_side = Side::ALL.into_iter().map(|side| {
+                let seats = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
+                let best = seats
+                    .fold([0; 5], |best: [u8; 5], seat| std::array::from_fn(|d| best[d].max(found.tricks[seat][d])));
+                (side.name().to_owned(), row(best).into())
+            });
+            let moons = Seat::ALL.into_iter().map(|seat| {
+                let made = names().zip(found.moons[seat]).filter(|(_, made)| *made).map(|(name, _)| Value::from(name));
+                (seat.name().to_owned(), made.collect())
+            });
+            json!({
+                "forehand": setup.dealer.left(),
+                "tricks": by_side.collect::<Map<_, _>>(),
+                "tricks_by_seat": by_seat.collect::<Map<_, _>>(),
+                "moons": moons.collect::<Map<_, Value>>(),
+            })
+        }))
+    }
+}
+
+fn worth(value: &Worth, players: SeatSet) -> Value {
+    let seats = |points: &BySeat<i32>| {
+        players.iter().map(|seat| (seat.name().to_owned(), points[seat].into())).collect::<Map<_, _>>()
+    };
+    match value {
+        Worth::Number(number) => (*number).into(),
+        Worth::Seats(points) => seats(points).into(),
+    }
+}
+
+fn insert(map: &mut Map<String, Value>, verdict: &Verdict, players: SeatSet) {
+    match verdict.exact() {
+        Some(value) => {
+            map.insert("value".into(), worth(&value, players));
+        }
+        None => insert_bounds(map, verdict, players),
+    }
+}
+
+fn insert_bounds(map: &mut Map<String, Value>, verdict: &Verdict, players: SeatSet) {
+    let (lo, hi) = verdict.bounds();
+    map.insert("exact".into(), false.into());
+    map.insert("bounds".into(), json!([worth(&lo, players), worth(&hi, players)]));
+}

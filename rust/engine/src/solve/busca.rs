@@ -1,0 +1,265 @@
+//! Busca for the solver: one seat against all the others (`paranoid`), and what both objectives know of the cards.
+
+use super::ordering::{MoveList, Sort, distinct};
+use super::root::{self, Contest, Want};
+use super::search::{Duel, Memory};
+use super::{Limits, Number, Objective, Solution, Solvable, Solver, maxn, not_solvable};
+use crate::error::Error;
+use crate::games::Game as _;
+use crate::games::busca::{Play, Position};
+use crate::moves::Move;
+use crate::order::{Slot, SlotSet, lane_mask};
+use crate::position::Position as _;
+use crate::seat::Seat;
+
+/// Busca as a fight: the score is the penalty points of the seat that plays alone. All the others want it high.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Alone {
+    seat: Seat,
+    /// The penalty points of the deal, the last trick's included.
+    total: i32,
+}
+
+/// What a card is worth, as far as cards of one suit are told apart by it (BU-4): nothing for the four to the seven,
+/// one for the jack, queen, king, two and three; and the ace.
+#[inline]
+pub(super) const fn class(slot: Slot) -> u8 {
+    match slot & 15 {
+        0..=3 => 0,
+        7 => 2,
+        _ => 1,
+    }
+}
+
+/// What the cards of a set are worth (BU-4), the pita (slot 39) eight.
+pub(super) fn worth(cards: SlotSet) -> i32 {
+    const ONES: u64 = 0x0370_0370_0370_0370;
+    const ACES: u64 = 0x0080_0080_0080_0080;
+    let pita = (cards >> 39 & 1) as i32;
+    (cards & ONES).count_ones() as i32 + 3 * (cards & ACES).count_ones() as i32 + 5 * pita
+}
+
+/// All that the points to come depend on, before a lead: for each suit how many cards of each worth are left, who holds
+/// each card from the highest down, who leads, and whether it is trick 1. 4 × 8 + 40 × 2 + 2 + 1 = 115 bits.
+///
+/// The rank of a card matters only against those that are left in its suit, and its worth. Cards of equal worth lie
+/// together in the order but for the ace between the two and the king; so while the ace is there, the number above and
+/// below it are told, and once it is gone they are one number. Who plays follows from who holds cards.
+#[inline]
+pub(super) fn key(play: &Play) -> [u64; 2] {
+    let [north, east, south, west] = play.hands.0;
+    let (odd, late) = (east | west, south | west);
+    let all = north | south | odd;
+    let mut key: u128 = 0;
+    let mut rest = all;
+    while rest != 0 {
+        let slot = 63 - rest.leading_zeros();
+        rest &= !(1 << slot);
+        key = key << 2 | u128::from((odd >> slot & 1) | (late >> slot & 1) << 1);
+    }
+    let mut worths: u64 = 0;
+    for lane in 0..4 {
+        let cards = all >> (16 * lane);
+        let (top, middle) = ((cards & 0x300).count_ones(), (cards & 0x70).count_ones());
+        let honours = if cards & 0x80 == 0 { top + middle } else { 16 + 4 * top + middle };
+        worths = worths << 8 | u64::from(honours << 3 | (cards & 0xF).count_ones());
+    }
+    key = key << 32 | u128::from(worths);
+    key = key << 3 | u128::from(play.turn as u8) << 1 | u128::from(play.first);
+    [key as u64, (key >> 64) as u64]
+}
+
+/// The hands of everybody but one seat.
+#[inline]
+pub(super) fn others(play: &Play, seat: Seat) -> SlotSet {
+    Seat::ALL.into_iter().filter(|&other| other != seat).fold(0, |set, other| set | play.hands[other])
+}
+
+/// The cards to try.
+#[inline]
+pub(super) fn candidates(play: &Play) -> SlotSet {
+    let others = others(play, play.turn);
+    distinct(play.legal_actions(), play.trick.map_or(others, |trick| others | 1 << trick.best), class)
+}
+
+/// Whether a seat that isn't on lead can escape every trick to come: suit by suit, as far as both have cards, its i-th
+/// lowest card is below the others' i-th lowest.
+///
+/// Proof: when the suit is led it ducks with the highest card below the best so far; there is one, because its lowest is
+/// below all of theirs. When void it throws its highest. Let it have played its k-th lowest and the others, with the
+/// card ducked under, their j-th, where k ≥ j or the seat has fewer than j cards: the seat's cards below k stay where they
+/// are, those above move down one, and so do the others' from j on, so that each pair that is left was a pair before or
+/// has a higher card of the others'. More cards played by the others only move theirs up, cards thrown make the row
+/// shorter. So it holds again before the next lead, and the seat is not on lead, because it has won nothing.
+fn escapes(own: SlotSet, others: SlotSet) -> bool {
+    (0..4).all(|lane| {
+        let (own, others) = (own & lane_mask(lane), others & lane_mask(lane));
+        let length = own.count_ones();
+        let mut rest = others;
+        for place in 1..=length {
+            if rest == 0 {
+                break;
+            }
+            let card = rest & rest.wrapping_neg();
+            rest &= rest - 1;
+            if (own & (card - 1)).count_ones() < place {
+                return false;
+            }
+        }
+        true
+    })
+}
+
+impl Duel for Alone {
+    type Play = Play;
+    type Key = [u64; 2];
+
+    #[inline]
+    fn maximises(&self, seat: Seat) -> bool {
+        seat != self.seat
+    }
+
+    #[inline]
+    fn settled(&self, play: &Play) -> i32 {
+        play.points[self.seat].into()
+    }
+
+    /// At least what the seat has and at most what the others don't have; and no more than it has if it [`escapes`].
+    /// Trick 1 is left out, because the pita can't be thrown in it.
+    #[inline]
+    fn range(&self, play: &Play) -> (i32, i32) {
+        let own = i32::from(play.points[self.seat]);
+        let taken: i32 = play.points.0.iter().map(|&points| i32::from(points)).sum();
+        let before_lead = play.trick.is_none() && !play.first && play.turn != self.seat;
+        if before_lead && escapes(play.hands[self.seat], others(play, self.seat)) && play.tricks_left > 0 {
+            return (own, own);
+        }
+        (own, self.total - taken + own)
+    }
+
+    #[inline]
+    fn key(&self, play: &Play) -> Option<[u64; 2]> {
+        play.trick.is_none().then(|| key(play))
+    }
+
+    #[inline]
+    fn depth(&self, play: &Play) -> u8 {
+        play.tricks_left
+    }
+
+    #[inline]
+    fn moves(&self, play: &Play, list: &mut MoveList) {
+        let alone = play.turn == self.seat;
+        let mut cards = candidates(play);
+        while cards != 0 {
+            let slot = cards.trailing_zeros() as u8;
+            cards &= cards - 1;
+            let strength = i32::from(slot & 15);
+            let points = worth(1 << slot);
+            let (sort, promise) = match play.trick {
+                None => (Sort::Lead, -strength),
+                Some(trick) => {
+                    let last = trick.cards + 1 == play.trick_size;
+                    let follows = slot >> 4 == trick.led;
+                    let sort = match (follows, slot > trick.best) {
+                        (true, true) => Sort::Beat,
+                        (true, false) => Sort::Below,
+                        (false, _) => Sort::Discard,
+                    };
+                    let promise = match (sort, alone) {
+                        (Sort::Beat, true) => {
+                            if last {
+                                strength - 40
+                            } else {
+                                -40 - strength
+                            }
+                        }
+                        (Sort::Below, true) => 20 + strength,
+                        (_, true) => 4 * points + strength,
+                        // On a trick that the lone seat is winning the others throw what is dear, on any other they
+                        // stay low.
+                        (Sort::Beat, false) => {
+                            if trick.winner == self.seat {
+                                -40
+                            } else {
+                                -strength
+                            }
+                        }
+                        (_, false) => {
+                            if trick.winner == self.seat {
+                                4 * points - strength
+                            } else {
+                                -2 * points
+                            }
+                        }
+                    };
+                    (sort, promise)
+                }
+            };
+            list.push(Move::card(slot), slot, sort, promise);
+        }
+    }
+
+    #[inline]
+    fn situation(&self, play: &Play) -> usize {
+        let seat = play.turn.index();
+        play.trick.map_or(1024 + seat, |trick| usize::from(trick.best) * 16 + trick.winner.index() * 4 + seat)
+    }
+
+    /// Most seats can nearly always do with little, and small scores are the quickest to prove.
+    fn guess(&self, lo: i32, _: i32) -> i32 {
+        lo + 1
+    }
+
+    fn stride(&self, step: i32) -> i32 {
+        step + 1
+    }
+
+    fn value(&self, score: i32) -> Number {
+        score
+    }
+}
+
+impl Contest for Alone {
+    type Full = Position;
+
+    fn memory(solver: &mut Solver) -> &mut Memory<Self> {
+        let entries = solver.entries;
+        solver.busca.get_or_insert_with(|| Memory::new(entries))
+    }
+}
+
+/// The points still to come, of everybody together.
+pub(super) fn to_come(play: &Play) -> i32 {
+    if play.is_over() {
+        return 0;
+    }
+    let on_table = play.trick.map_or(0, |trick| trick.points);
+    worth(play.hands.0.iter().fold(0, |set, hand| set | hand)) + i32::from(on_table) + LAST_TRICK
+}
+
+/// What the winner of the last trick gets on top (BU-4).
+const LAST_TRICK: i32 = 3;
+
+impl Solvable for Position {
+    fn solve_for(
+        &self,
+        solver: &mut Solver,
+        objective: Objective,
+        limits: &Limits,
+        want: Want,
+    ) -> Result<Solution, Error> {
+        let Some(play) = self.play() else {
+            return Err(not_solvable(self));
+        };
+        if objective == Objective::Maxn {
+            return Ok(maxn::solve(solver, self, play, limits, want));
+        }
+        let Some(seat) = play.to_act() else {
+            return Ok(Solution::empty(objective));
+        };
+        let taken: i32 = play.points.0.iter().map(|&points| i32::from(points)).sum();
+        let duel = Alone { seat, total: taken + to_come(play) };
+        Ok(root::solve(solver, self, &duel, objective, limits, want))
+    }
+}

@@ -1,0 +1,272 @@
+//! Cincinnati Euchre for the solver: the score is the tricks of the declarer's side.
+
+use super::limits::Limits;
+use super::ordering::{MoveList, Sort, distinct};
+use super::root::{self, Contest, Want};
+use super::search::{Duel, Memory, Search, Window};
+use super::{Number, Objective, Solution, Solvable, Solver, Stop, not_solvable};
+use crate::action::Level;
+use crate::card::Denomination;
+use crate::deal::Deal;
+use crate::error::Error;
+use crate::game::GameId;
+use crate::games::cincinnati_euchre::{Play, Position, Rules, leader, order, points, sits_out};
+use crate::moves::Move;
+use crate::order::{Slot, SlotSet, lane_mask};
+use crate::position::Position as _;
+use crate::seat::{BySeat, Seat, Side};
+
+/// What never changes during the play.
+///
+/// Both objectives are one search, because the points are strictly monotone in the declarer's tricks `t`. With bid `n`
+/// the declarer's side less the defenders gets `−n − (6 − t)` below the bid, which rises with `t` up to −7, and
+/// `t − (6 − t)` from the bid on, which rises from `2n − 6 ≥ 0`. With a moon worth `m` it is `−m − (6 − t)` for `t < 6`,
+/// which is negative and rises, and `m` for six tricks.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Tricks {
+    side: Side,
+    /// The objective's value by tricks.
+    values: [i32; 7],
+    trumps_from: u8,
+}
+
+impl Duel for Tricks {
+    type Play = Play;
+    type Key = [u64; 1];
+
+    #[inline]
+    fn maximises(&self, seat: Seat) -> bool {
+        seat.side() == self.side
+    }
+
+    #[inline]
+    fn settled(&self, play: &Play) -> i32 {
+        play.tricks[self.side].into()
+    }
+
+    /// At least the tricks taken and at most those and all that are left. Beyond that the top trumps that a side holds
+    /// are worth a trick each to it: if one hand holds the k highest trumps in play, each of them wins the trick in
+    /// which it is played, in whatever order, because no card beats it; and a hand plays one card a trick.
+    #[inline]
+    fn range(&self, play: &Play) -> (i32, i32) {
+        let (taken, left) = (i32::from(play.tricks[self.side]), i32::from(play.tricks_left));
+        let (mut lo, mut hi) = (taken, taken + left);
+        // Before a lead only: a card on the table could be higher.
+        if play.trumps_from < 64 && play.trick.is_none() && left > 0 {
+            let trumps = play.hands.0.map(|hand| hand >> play.trumps_from);
+            let all = trumps.iter().fold(0, |all, hand| all | hand);
+            if all != 0 {
+                let top = 63 - all.leading_zeros();
+                for seat in Seat::ALL {
+                    let own = trumps[seat.index()];
+                    if own >> top & 1 == 1 {
+                        // The cards above the highest trump of the others.
+                        let others = all & !own;
+                        let run = if others == 0 { own } else { own >> (63 - others.leading_zeros()) };
+                        let sure = run.count_ones() as i32;
+                        if self.maximises(seat) {
+                            lo += sure;
+                        } else {
+                            hi -= sure;
+                        }
+                    }
+                }
+            }
+        }
+        (lo, hi)
+    }
+
+    /// For each suit how many cards are left (three bits) and, from the highest down, who holds each (two bits a card);
+    /// and who leads: at most 4 × 3 + 24 × 2 + 2 = 62 bits. The rank of a card matters only against those left in its
+    /// suit. Who sits out follows from the hands: he holds nothing, and everybody else holds as many as there are tricks
+    /// left. The lengths come last, so that the whole can be read back from the lowest bits up: no two positions share a
+    /// key.
+    #[inline]
+    fn key(&self, play: &Play) -> Option<[u64; 1]> {
+        if play.trick.is_some() {
+            return None;
+        }
+        let [north, east, south, west] = play.hands.0;
+        let (odd, late) = (east | west, south | west);
+        let all = north | south | odd;
+        let mut key = 0;
+        let mut rest = all;
+        while rest != 0 {
+            let slot = 63 - rest.leading_zeros();
+            rest &= !(1 << slot);
+            key = key << 2 | (odd >> slot & 1) | (late >> slot & 1) << 1;
+        }
+        for lane in 0..4 {
+            key = key << 3 | u64::from((all & lane_mask(lane)).count_ones());
+        }
+        Some([key << 2 | play.turn as u64])
+    }
+
+    #[inline]
+    fn depth(&self, play: &Play) -> u8 {
+        play.tricks_left
+    }
+
+    #[inline]
+    fn moves(&self, play: &Play, list: &mut MoveList) {
+        let hands = &play.hands;
+        let others = Seat::ALL.into_iter().filter(|&seat| seat != play.turn).fold(0, |set, seat| set | hands[seat]);
+        let barrier = play.trick.map_or(others, |trick| others | 1 << trick.best);
+        let mut cards: SlotSet = distinct(play.legal_actions(), barrier, |_| 0);
+        while cards != 0 {
+            let slot = cards.trailing_zeros() as u8;
+            cards &= cards - 1;
+            let rank = i32::from(slot & 15);
+            let trump = if slot >= play.trumps_from { 8 } else { 0 };
+            let (sort, promise) = match play.trick {
+                None => {
+                    (Sort::Lead, if others >> slot << slot & lane_mask(slot >> 4) == 0 { 20 + rank } else { -rank })
+                }
+                Some(trick) => {
+                    let partner = trick.winner.side() == play.turn.side();
+                    if beats(play, slot, trick.best) {
+                        (Sort::Beat, if partner { -rank - trump } else { 20 - rank - trump })
+                    } else if slot >> 4 == trick.led {
+                        (Sort::Below, -rank)
+                    } else {
+                        (Sort::Discard, -rank)
+                    }
+                }
+            };
+            list.push(Move::card(slot), slot, sort, promise);
+        }
+    }
+
+    #[inline]
+    fn situation(&self, play: &Play) -> usize {
+        let seat = play.turn.index();
+        play.trick.map_or(1024 + seat, |trick| (usize::from(trick.led) * 64 + usize::from(trick.best)) * 4 + seat)
+    }
+
+    fn value(&self, score: i32) -> i32 {
+        self.values[score.clamp(0, 6) as usize]
+    }
+}
+
+/// Whether a card takes the trick from the one that is winning it (CE-12).
+#[inline]
+fn beats(play: &Play, slot: Slot, best: Slot) -> bool {
+    slot > best && (slot >> 4 == best >> 4 || slot >= play.trumps_from)
+}
+
+impl Contest for Tricks {
+    type Full = Position;
+
+    fn memory(solver: &mut Solver) -> &mut Memory<Self> {
+        let entries = solver.entries;
+        solver.euchre.get_or_insert_with(|| Memory::new(entries))
+    }
+}
+
+impl Solvable for Position {
+    fn solve_for(
+        &self,
+        solver: &mut Solver,
+        objective: Objective,
+        limits: &Limits,
+        want: Want,
+    ) -> Result<Solution, Error> {
+        let Some(playing) = self.playing() else {
+            return Err(not_solvable(self));
+        };
+        let side = playing.declarer.side();
+        let values = std::array::from_fn(|tricks| match objective {
+            Objective::Score => score(playing.bid, tricks as u8, side),
+            _ => tricks as Number,
+        });
+        let duel = Tricks { side, values, trumps_from: playing.play.trumps_from };
+        Ok(root::solve(solver, self, &duel, objective, limits, want))
+    }
+}
+
+/// The points of north and south less those of east and west when the declarer's side takes so many tricks.
+fn score(bid: Level, tricks: u8, side: Side) -> Number {
+    let (bidders, defenders) = points(bid, tricks);
+    let margin = (bidders - defenders) as Number;
+    if side == Side::NS { margin } else { -margin }
+}
+
+/// What each seat could make of a deal, with every card known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tables {
+    /// The tricks (0 to 6) of the seat's side if the seat declares a bid that is played with its partner, by
+    /// [`Denomination::index`]. Partners have the same unless the declarer leads ([`Rules::lead`]).
+    pub tricks: BySeat<[u8; 5]>,
+    /// Whether the seat takes all six tricks alone (CE-10), by [`Denomination::index`].
+    pub moons: BySeat<[bool; 5]>,
+}
+
+/// What each seat could make of a deal whose forehand, the seat left of the dealer, is `forehand`.
+///
+/// # Errors
+/// [`Stop`] if a limit was reached first.
+///
+/// # Panics
+/// If the deal is another game's.
+pub fn tables(
+    solver: &mut Solver,
+    deal: &Deal,
+    forehand: Seat,
+    rules: &Rules,
+    limits: &Limits,
+) -> Result<Tables, Stop> {
+    assert_eq!(deal.game(), GameId::CincinnatiEuchre, "a deal of Cincinnati Euchre");
+    let dealer = forehand.right();
+    let mut tables = Tables::default();
+    for denomination in Denomination::ALL {
+        let d = denomination.index();
+        let slots = BySeat(deal.hands().0.map(|hand| order(denomination).slots(hand)));
+        let mut solved: [Option<i32>; 4] = [None; 4];
+        for seat in Seat::ALL {
+            let leader = leader(rules, dealer, seat, None);
+            // Every search is for the tricks of north and south, so that one table serves all four declarers.
+            let north_south = match solved[leader.index()] {
+                Some(tricks) => tricks,
+                None => {
+                    let play = Play::new(slots, denomination, leader, None);
+                    let tricks = value(solver, &play, Side::NS, limits)?;
+                    solved[leader.index()] = Some(tricks);
+                    tricks
+                }
+            };
+            tables.tricks[seat][d] = if seat.side() == Side::NS { north_south } else { 6 - north_south } as u8;
+        }
+        for seat in Seat::ALL {
+            let out = sits_out(seat, Level::Moon);
+            let play = Play::new(slots, denomination, leader(rules, dealer, seat, out), out);
+            tables.moons[seat][d] = makes_all(solver, &play, seat.side(), limits)?;
+        }
+    }
+    Ok(tables)
+}
+
+/// A search for the tricks of a side.
+fn search<'a>(solver: &'a mut Solver, duel: &'a Tricks, limits: &'a Limits) -> Search<'a, Tricks> {
+    let memory = Tricks::memory(solver);
+    memory.prepare(duel, limits.max_nodes.is_some());
+    Search { duel, memory, clock: super::limits::Clock::new(limits) }
+}
+
+fn duel(play: &Play, side: Side) -> Tricks {
+    Tricks { side, values: [0, 1, 2, 3, 4, 5, 6], trumps_from: play.trumps_from }
+}
+
+/// The tricks of a side at the end.
+fn value(solver: &mut Solver, play: &Play, side: Side, limits: &Limits) -> Result<i32, Stop> {
+    let duel = duel(play, side);
+    let (lo, hi) = duel.range(play);
+    let mut window = Window { lo, hi };
+    search(solver, &duel, limits).narrow(play, &mut window, duel.guess(lo, hi))?;
+    Ok(window.lo)
+}
+
+/// Whether a side takes every trick.
+fn makes_all(solver: &mut Solver, play: &Play, side: Side, limits: &Limits) -> Result<bool, Stop> {
+    let duel = duel(play, side);
+    Ok(search(solver, &duel, limits).test(play, 6)? >= 6)
+}

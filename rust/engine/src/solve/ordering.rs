@@ -1,0 +1,169 @@
+//! Which move to try first. A good guess saves most of the work and a bad one costs time alone.
+
+use crate::moves::{Move, MoveSet};
+use crate::order::SlotSet;
+
+/// The most moves that differ at one turn: in Busca with two players twenty cards; in Huutopussi nine cards, four
+/// declarations and nine questions; a suit or a card at most once.
+const MOST_MOVES: usize = 32;
+
+/// What sort of move it is; each sort has a history of its own, because a card that is good to lead may be bad to
+/// throw away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sort {
+    /// Leads to a trick, or is made before the lead.
+    Lead,
+    /// Takes the trick over.
+    Beat,
+    /// Follows without taking over.
+    Below,
+    /// Neither follows nor takes over.
+    Discard,
+}
+
+/// How many kinds of situation [`Memory::refutations`] tells apart.
+pub(crate) const SITUATIONS: usize = 2048;
+
+/// The moves of one turn with their promise.
+pub(crate) struct MoveList {
+    len: usize,
+    moves: [Move; MOST_MOVES],
+    tags: [Tag; MOST_MOVES],
+    scores: [i32; MOST_MOVES],
+}
+
+/// What a move is remembered by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Tag {
+    /// What sort of move it is.
+    pub(crate) sort: Sort,
+    /// A number below [`NAMES`]: of moves that are as good as the same, the same.
+    pub(crate) name: u8,
+}
+
+/// How many names moves may have.
+pub(crate) const NAMES: usize = 128;
+/// The name of no move.
+pub(crate) const NO_NAME: u8 = u8::MAX;
+
+impl MoveList {
+    /// No moves.
+    #[inline]
+    pub(crate) const fn new() -> Self {
+        let tag = Tag { sort: Sort::Lead, name: NO_NAME };
+        Self { len: 0, moves: [Move(0); MOST_MOVES], tags: [tag; MOST_MOVES], scores: [0; MOST_MOVES] }
+    }
+
+    /// Adds a move: `name` is what it is remembered by, `promise` what the game thinks of it, from about −100 to 100.
+    #[inline]
+    pub(crate) const fn push(&mut self, action: Move, name: u8, sort: Sort, promise: i32) {
+        self.moves[self.len] = action;
+        self.tags[self.len] = Tag { sort, name };
+        self.scores[self.len] = promise * PROMISE_WEIGHT;
+        self.len += 1;
+    }
+
+    /// How many moves there are.
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Takes the `n`th best move, once the better ones have been taken.
+    #[inline]
+    pub(crate) fn take(&mut self, n: usize) -> (Move, Tag) {
+        let mut best = n;
+        for other in n + 1..self.len {
+            if self.scores[other] > self.scores[best] {
+                best = other;
+            }
+        }
+        self.moves.swap(n, best);
+        self.tags.swap(n, best);
+        self.scores.swap(n, best);
+        (self.moves[n], self.tags[n])
+    }
+}
+
+/// What one point of a game's own opinion weighs against one cut-off in the history.
+const PROMISE_WEIGHT: i32 = 16;
+/// Above this all of a history is halved, so that it stays a small weight and follows the search.
+const HISTORY_TOP: i32 = 512;
+/// Comes before any promise: the move that cut off in the same situation the last time.
+const REFUTATION: i32 = 1 << 20;
+/// Comes before everything: the best move of the same position, from the table.
+const FROM_TABLE: i32 = 1 << 21;
+
+/// What earlier cut-offs teach.
+#[derive(Clone, Debug)]
+pub(crate) struct Ordering {
+    history: [[i32; NAMES]; 4],
+    refutations: Vec<u8>,
+}
+
+impl Ordering {
+    /// Knows nothing yet.
+    pub(crate) fn new() -> Self {
+        Self { history: [[0; NAMES]; 4], refutations: vec![NO_NAME; SITUATIONS] }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.history = [[0; NAMES]; 4];
+        self.refutations.fill(NO_NAME);
+    }
+
+    /// Adds what it knows to what the game thinks.
+    #[inline]
+    pub(crate) fn weigh(&self, list: &mut MoveList, situation: usize, from_table: u8) {
+        let refutation = self.refutations[situation % SITUATIONS];
+        for n in 0..list.len {
+            let Tag { sort, name } = list.tags[n];
+            list.scores[n] += self.history[sort as usize][usize::from(name) % NAMES];
+            if name == refutation {
+                list.scores[n] += REFUTATION;
+            }
+            if name == from_table {
+                list.scores[n] += FROM_TABLE;
+            }
+        }
+    }
+
+    /// Learns that a move cut off.
+    #[inline]
+    pub(crate) fn learn(&mut self, tag: Tag, situation: usize) {
+        self.refutations[situation % SITUATIONS] = tag.name;
+        let history = &mut self.history[tag.sort as usize];
+        let count = &mut history[usize::from(tag.name) % NAMES];
+        *count += 1;
+        if *count > HISTORY_TOP {
+            history.iter_mut().for_each(|count| *count /= 2);
+        }
+    }
+}
+
+/// The cards to try of those that may be played: of cards that are the same for the rest of the deal, the highest one.
+///
+/// Two cards of one hand are the same if they are worth the same (`class` is equal), lie in one lane, and no card
+/// between them is in `barrier`: the cards that can still be compared with them, which are those in other hands and the
+/// one that is winning the trick. Swapping the two in every continuation then changes no comparison, no choice and no
+/// points. Only neighbours among the legal cards are compared, which finds nearly all.
+#[inline]
+pub(crate) fn distinct(legal: MoveSet, barrier: SlotSet, class: impl Fn(u8) -> u8) -> SlotSet {
+    let mut kept = 0;
+    let mut rest = legal.cards;
+    let mut above: Option<u8> = None;
+    while rest != 0 {
+        let slot = 63 - rest.leading_zeros() as u8;
+        rest &= !(1 << slot);
+        let same = above.is_some_and(|above| {
+            let between = (1u64 << above) - (2u64 << slot);
+            above >> 4 == slot >> 4 && barrier & between == 0 && class(above) == class(slot)
+        });
+        if !same {
+            kept |= 1 << slot;
+        }
+        above = Some(slot);
+    }
+    kept
+}

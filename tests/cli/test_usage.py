@@ -1,0 +1,132 @@
+"""Usage: versions, help, and wrong arguments, which end with status 2 and one clear sentence."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+COMMANDS = ["replay", "solve", "analyze", "perft", "deal", "verify", "rules"]
+
+
+def test_version(run):
+    ran = run("--version", "--json")
+    assert ran.status == 0
+    assert ran.err == ""
+    [found] = ran.rows
+    assert list(found) == ["engine", "format", "rules", "shuffle"]
+    assert found["format"] == "forehand/1"
+    assert found["shuffle"] == 1
+    text = run("--version")
+    assert text.status == 0
+    assert text.out.startswith(f"forehand {found['engine']} (format forehand/1, ")
+
+
+def test_version_in_either_order_and_through_the_parser(run):
+    assert run("--json", "--version").rows == run("--version", "--json").rows
+    # More arguments than the short cut knows go through the parser, to the same answer.
+    assert run("--version", "--version").out == run("--version").out
+
+
+def test_version_is_quick(run):
+    run("--version")
+    began = time.monotonic()
+    for _ in range(3):
+        run("--version")
+    # A third of a second leaves room for slow machines; it is some 0.1 s on a quick one.
+    assert (time.monotonic() - began) / 3 < 0.33
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_names_every_option(run, command):
+    ran = run(command, "--help")
+    assert ran.status == 0
+    assert ran.err == ""
+    assert f"Usage: forehand {command}" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_help_lists_the_commands(run):
+    ran = run("--help")
+    assert ran.status == 0
+    assert all(f"  {command} " in ran.out for command in COMMANDS)
+    assert run("-h").out == ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "a command is expected: replay, solve"),
+        (["frobnicate"], "frobnicate"),
+        (["--frobnicate"], "--frobnicate"),
+        (["--json"], "--json before a command"),
+        (["replay"], "FILE"),
+        (["replay", "--frobnicate", "-"], "--frobnicate"),
+        (["solve"], "FILE"),
+        (["solve", "-", "--objective", "money"], "one of tricks, score"),
+        (["solve", "-", "--objective"], "--objective"),
+        (["solve", "-", "--timeout", "-1"], "a number of seconds, 0 or more, is expected"),
+        (["solve", "-", "--timeout", "nan"], "a number of seconds, 0 or more, is expected"),
+        (["solve", "-", "--timeout", "inf"], "a number of seconds, 0 or more, is expected"),
+        (["solve", "-", "--timeout", "soon"], "a number of seconds, 0 or more, is expected"),
+        (["solve", "-", "--max-nodes", "-1"], "a whole number from 0"),
+        (["solve", "-", "--max-nodes", "1e6"], "a whole number from 0"),
+        (["analyze", "-", "--timeout", "-0.5"], "a number of seconds, 0 or more, is expected"),
+        (["perft", "-"], "--depth"),
+        (["perft", "-", "--depth", "-1"], "a whole number from 0"),
+        (["perft", "-", "--depth", "two"], "a whole number from 0"),
+        (["perft", "-", "--depth", "٣"], "a whole number from 0"),
+        (["deal"], "GAME"),
+        (["deal", "busca"], "--seed"),
+        (["deal", "whist", "--seed", "1"], "expected one of: huutopussi, busca"),
+        (["deal", "busca", "--seed", "-1"], "a whole number from 0 to 18446744073709551615"),
+        (["deal", "busca", "--seed", "18446744073709551616"], "a whole number from 0"),
+        (["deal", "busca", "--seed", "1_000"], "a whole number from 0"),
+        (["deal", "busca", "--seed", "1", "--dealer", "X"], "a seat (N E S W) is expected"),
+        (["deal", "busca", "--seed", "1", "--count", "-1"], "a whole number from 0"),
+        (
+            ["deal", "busca", "--seed", "1", "--first", "18446744073709551615", "--count", "2"],
+            "--first and --count",
+        ),
+        (["verify"], "GAME"),
+        (["verify", "whist"], "expected one of: huutopussi, busca"),
+        (["verify", "busca", "--deals", "-1"], "a whole number from 0"),
+        (["verify", "busca", "--workers", "0"], "a whole number from 1"),
+        (["rules"], "GAME"),
+        (["rules", "whist"], "expected one of: huutopussi, busca"),
+        (["rules", "busca", "busca"], "busca"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_wrong_usage(run, arguments, said):
+    ran = run(*arguments)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert said in ran.err
+    assert ran.err.startswith("forehand: ")
+    assert len(ran.err.splitlines()) == 2, "one sentence and one hint"
+    assert "--help" in ran.err.splitlines()[1]
+
+
+def test_control_characters_do_not_reach_the_terminal(run):
+    ran = run("\x1b[31mred")
+    assert ran.status == 2
+    assert "\x1b" not in ran.err
+
+
+@pytest.mark.parametrize("game", ["huutopussi", "busca", "ristiklappi", "cincinnati-euchre"])
+def test_rules(run, game):
+    ran = run("rules", game)
+    assert ran.status == 0
+    assert ran.err == ""
+    assert ran.out.startswith("# ")
+    assert "\x1b" not in ran.out
+    [found] = run("rules", game, "--json").rows
+    assert found["game"] == game
+    for option in found["options"]:
+        assert f"`{option['name']}`" in ran.out
+        assert option["clause"] in ran.out
+        assert "values" in option or option["range"] == [1, 1_000_000]
+        assert option["default"] in option.get("values", [option["default"]])
+    assert json.dumps(found)
