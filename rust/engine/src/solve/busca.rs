@@ -110,6 +110,14 @@ fn escapes(own: SlotSet, others: SlotSet) -> bool {
     })
 }
 
+impl Alone {
+    /// The fight of `seat` against all the others.
+    pub(super) fn new(play: &Play, seat: Seat) -> Self {
+        let taken: i32 = play.points.0.iter().map(|&points| i32::from(points)).sum();
+        Self { seat, total: taken + to_come(play) }
+    }
+}
+
 impl Duel for Alone {
     type Play = Play;
     type Key = [u64; 2];
@@ -258,8 +266,7 @@ impl Solvable for Position {
         let Some(seat) = play.to_act() else {
             return Ok(Solution::empty(objective));
         };
-        let taken: i32 = play.points.0.iter().map(|&points| i32::from(points)).sum();
-        let duel = Alone { seat, total: taken + to_come(play) };
+        let duel = Alone::new(play, seat);
         Ok(root::solve(solver, self, &duel, objective, limits, want))
     }
 }

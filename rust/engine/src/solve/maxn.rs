@@ -206,3 +206,10 @@ fn of_all(turn: Seat, branches: &[Branch]) -> Verdict {
     hi[turn] = hi[turn].min(most);
     if lo == hi { Verdict::Exact(Value::Seats(lo)) } else { Verdict::Bounds(Value::Seats(lo), Value::Seats(hi)) }
 }
+
+/// The points that the play comes to.
+#[cfg(test)]
+pub(super) fn points(play: &Play) -> Value {
+    let mut search = Search { memory: &mut Table::new(1 << 12), clock: Clock::new(&Limits::NONE) };
+    value(&search.points(play).expect("no limit"))
+}

@@ -22,6 +22,8 @@
 
 pub mod brute;
 mod busca;
+#[cfg(test)]
+mod busca_tests;
 pub mod euchre;
 mod huutopussi;
 mod limits;

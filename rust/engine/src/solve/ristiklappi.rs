@@ -148,11 +148,12 @@ fn sure(play: &Play, rest: i32) -> i32 {
     let hands = &play.hands;
     let others = hands[leader.clockwise(1)] | hands[leader.clockwise(2)] | hands[leader.clockwise(3)];
     let (own, their) = (copies(hands[leader]), copies(others));
+    let run = play.run_rank();
     let (mut leads, mut points) = (0, 0);
     for rank in 0..13 {
         let held = (own >> (rank * 4) & 0xF) as i32;
         if held > 0 && their >> (rank * 4) & 0xF == 0 {
-            let held = if held == 4 || play.run_rank() == Some(rank) { held - 1 } else { held };
+            let held = if held == 4 || run == Some(rank) { held - 1 } else { held };
             leads += held;
             points += held * i32::from(POINTS[usize::from(rank)]);
         }
@@ -319,6 +320,7 @@ impl Duel for Stocked {
         let turn = play.turn;
         let held = play.hands.0.map(copies);
         let stock = self.from[usize::from(play.top)];
+        let run = play.run_rank();
         let (left, right) = (held[turn.left().index()], held[turn.right().index()]);
         let partner = held[turn.partner().index()];
         let mut seen = [u16::MAX; FIRST_WORTH as usize];
@@ -330,7 +332,7 @@ impl Duel for Stocked {
             let rank = rank(slot);
             cards &= !of_rank(rank);
             ranks |= 1 << rank;
-            let special = play.run_rank() == Some(rank) || play.trick.is_some_and(|trick| trick.rank == rank);
+            let special = run == Some(rank) || play.trick.is_some_and(|trick| trick.rank == rank);
             if rank < FIRST_WORTH && stock & of_rank(rank) == 0 && !special {
                 let [n, e, s, w] = held.map(|held| (held >> (rank * 4) & 7) as u16);
                 let mut profile = n | e << 3 | s << 6 | w << 9;

@@ -18,6 +18,14 @@ fn made_up(stream: &mut Stream, hand: usize, stock: usize, ranks: &[u8], rules: 
     for i in (1..cards.len()).rev() {
         cards.swap(i, stream.below(i as u64 + 1) as usize);
     }
+    // Often three kings are gone and the fourth is in the stock, to be turned up.
+    let (first, dealt) = (4 * hand, 4 * hand + stock);
+    if stock > 0 && cards.len() >= dealt + 3 && stream.below(3) == 0 {
+        let (kings, others): (Vec<u8>, Vec<u8>) = cards.iter().partition(|&slot| slot >> 2 == 11);
+        cards = others;
+        cards.insert(first + stream.below(stock as u64) as usize, kings[0]);
+        cards.extend(&kings[1..]);
+    }
     let mut rest = cards.into_iter();
     let mut deal = |n: usize| -> Vec<u8> { rest.by_ref().take(n).collect() };
     let hands = BySeat::from_fn(|_| deal(hand).into_iter().fold(0, |set, slot| set | 1u64 << slot));
@@ -101,7 +109,7 @@ fn a_known_stock_is_played_as_the_oracle_plays_it() {
         }
         // A card just turned up that may not be played.
         let mut turned = play;
-        if play.top < 32 {
+        if play.legal_actions().extras != 0 {
             turned.apply_unchecked(crate::games::ristiklappi::FLIP);
         }
         if turned.blocked.is_some() && turned.legal_actions().cards != 0 && stream.below(3) > 0 {

@@ -14,6 +14,7 @@ use crate::order::{Slot, SlotSet, lane, lane_mask};
 use crate::position::Position;
 use crate::seat::{BySeat, BySide, Seat, SeatSet, Side};
 use crate::trick::Trick;
+use std::hint::select_unpredictable;
 
 /// The cards in play, and all that decides what may still be declared and asked. Hands are slots of
 /// [`HUUTOPUSSI`](crate::order::HUUTOPUSSI), whose lanes are the suits by [`Suit::index`].
@@ -70,8 +71,8 @@ const fn above(slot: Slot) -> SlotSet {
 
 /// Whether a card beats the one that is winning, which is of the suit led or a trump (HP-17).
 #[inline]
-const fn beats(slot: Slot, best: Slot, trumps: SlotSet) -> bool {
-    (above(best) | if trumps >> best & 1 == 1 { 0 } else { trumps }) >> slot & 1 == 1
+fn beats(slot: Slot, best: Slot, trumps: SlotSet) -> bool {
+    (above(best) | select_unpredictable(trumps >> best & 1 == 1, 0, trumps)) >> slot & 1 == 1
 }
 
 /// The suits of which a hand has the card at this place in a lane: one bit a suit.
@@ -174,13 +175,13 @@ impl Play {
     #[inline]
     fn following(&self, hand: SlotSet, trick: &Trick) -> SlotSet {
         let suit = trick.following(hand);
-        let cards = if suit != 0 { suit } else { hand & self.trumps() };
+        // None of these choices is one that a processor predicts.
+        let cards = select_unpredictable(suit != 0, suit, hand & self.trumps());
         // Cards of one suit, all that may be chosen from but for the duty to beat. If the winning card is of their own
         // suit, those above it beat it and one of them must be played. If it is of another, the cards are either of
         // the suit led under a trump, and none beats it, or trumps on a plain suit, and all do: any may be played.
         let beating = cards & above(trick.best);
-        let cards = if cards != 0 { cards } else { hand };
-        if beating != 0 { beating } else { cards }
+        select_unpredictable(beating != 0, beating, select_unpredictable(cards != 0, cards, hand))
     }
 
     /// The attempts that the player to lead may make with this hand, as extra moves (HP-19 … HP-22).
@@ -189,14 +190,9 @@ impl Play {
         let open = !self.declared() & 15;
         let kings = suits_with(hand, KING) & open;
         let queens = suits_with(hand, QUEEN) & open;
-        let mut extras = u32::from(kings) << ASK_KING | u32::from(queens) << ASK_QUEEN;
-        if !self.own_lost.contains(self.turn) {
-            extras |= u32::from(kings & queens) << DECLARE;
-        }
-        if open != 0 && !self.full_lost.contains(self.turn) {
-            extras |= 1 << ASK;
-        }
-        extras
+        let own = u32::from(!self.own_lost.contains(self.turn)) * u32::from(kings & queens);
+        let full = u32::from((open != 0) & !self.full_lost.contains(self.turn));
+        own << DECLARE | full << ASK | u32::from(kings) << ASK_KING | u32::from(queens) << ASK_QUEEN
     }
 
     /// The answers that the partner may give, holding this hand, as extra moves (HP-19).
@@ -235,7 +231,7 @@ impl Play {
         self.trick = None;
         // The player left of the fourth is the one who led.
         let led = winner == seat.left();
-        self.attempt = self.tricks_left > 0 && (led || self.declare_after == DeclareAfter::AnyWonTrick);
+        self.attempt = (self.tricks_left > 0) & (led | (self.declare_after == DeclareAfter::AnyWonTrick));
     }
 
     /// A marriage of the side whose turn it is: its suit becomes trumps (HP-14).

@@ -138,7 +138,7 @@ fn hp_12_three_in_contract_three_back() {
     let contract = after(&give, "give KS 6S AH");
     assert_eq!((contract.phase(), contract.to_act()), (Some(Phase::Contract), Some(Seat::W)));
     assert_eq!(contract.table().hands.0.map(CardSet::len), [9, 6, 9, 12]);
-    assert_eq!((actions(&contract)[0].as_str(), actions(&contract).len()), ("contract 100", 75));
+    assert_eq!((actions(&contract)[0].as_str(), actions(&contract).len()), ("contract 70", 75));
     for text in ["contract 65", "contract 445", "contract 72", "return KS 6S AH"] {
         assert_eq!(refused(&contract, text).0, "HP-12", "{text}");
     }
