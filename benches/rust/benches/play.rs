@@ -33,14 +33,14 @@ fn legal_actions<G: Game>(bencher: Bencher) {
     });
 }
 
-/// Whole random playouts of 64 deals, two at a time; items are playouts.
+/// Whole random playouts of 64 deals, four at a time; items are playouts.
 #[divan::bench(types = [huutopussi::Position, busca::Position, ristiklappi::Position, cincinnati_euchre::Position])]
 fn playouts<G: Game>(bencher: Bencher) {
     let plays = plays::<G>(PLAYS);
-    let mut stream = Stream::from_seed(3);
-    bencher.counter(ItemsCount::new(PLAYS * 2)).bench_local(|| {
+    let mut random = fastrand::Rng::with_seed(3);
+    bencher.counter(ItemsCount::new(PLAYS * 4)).bench_local(|| {
         for play in &plays {
-            let (last, decisions) = playout::<_, 2>(play, &mut stream);
+            let (last, decisions) = playout::<_, 4>(play, &mut random);
             assert!(decisions > 0 && last.iter().all(Position::is_over));
         }
     });

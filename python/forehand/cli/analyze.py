@@ -218,7 +218,7 @@ def _so_far(study: Study) -> list[str]:
         told.append(_trumps(facts["denomination"]))
     elif "trump" in facts:
         told.append(
-            "No trumps yet."
+            "No trump suit yet."
             if facts["trump"] is None
             else f"Trumps {denomination(facts['trump'])}."
         )
@@ -234,7 +234,10 @@ def _so_far(study: Study) -> list[str]:
     if married:
         named = {side: " ".join(map(denomination, suits)) for side, suits in married.items()}
         told.append(f"Marriages so far: {standing(named)}.")
-    for name, right in (("own_lost", "to declare"), ("full_lost", "to ask for a whole marriage")):
+    for name, right in (
+        ("own_lost", "to declare an own marriage"),
+        ("full_lost", "to ask for a whole marriage"),
+    ):
         if facts.get(name):
             told.append(f"The right {right} is lost for {', '.join(facts[name])}.")
     clean = _by_name(facts, "clean")

@@ -19,8 +19,6 @@ class Target:
     """The deal of a record that a command looks at: the record's own, or the last of a match."""
 
     position: _engine.Position
-    before: tuple[_engine.Position, ...] = ()
-    """The earlier deals of the match."""
     deal: int | None = None
     """The place in `deals`, counted from 0; None for a deal record."""
 
@@ -43,7 +41,7 @@ def target(text: str, *, solving: bool = False) -> Target:
     if not deals:
         kind = NotSolvableError if solving else InvalidDealError
         raise kind("the match has no deal yet; one is expected in deals")
-    return Target(deals[-1], tuple(deals[:-1]), len(deals) - 1)
+    return Target(deals[-1], len(deals) - 1)
 
 
 def each(

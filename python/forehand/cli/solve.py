@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..display import TITLES, pretty, table, wrapped
+from ..errors import NotSolvableError
 from ..games import Game
 from .output import people
 from .records import Target, each, facts_of, target
@@ -45,7 +46,10 @@ def solution(
     Raises NotSolvableError before the play, UnknownOptionError for an objective of another game.
     """
     check_objective(Game(found.position.game), objective)
-    return found.position.solve(objective, max_nodes, timeout)[0]
+    try:
+        return found.position.solve(objective, max_nodes, timeout)[0]
+    except NotSolvableError as error:
+        raise error.replace(deal=found.deal) from None
 
 
 def explained(found: Target, solved: Mapping[str, Any]) -> list[str]:
@@ -84,5 +88,5 @@ def explained(found: Target, solved: Mapping[str, Any]) -> list[str]:
             )
         ]
     if solved["line"]:
-        lines += ["Best line, all playing their best", *continuation(found, solved["line"])]
+        lines += ["Best line", *continuation(found, solved["line"])]
     return lines

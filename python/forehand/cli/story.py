@@ -82,10 +82,7 @@ def _call(call: Call) -> str:
 
 
 def _trick(trick: Trick) -> list[str]:
-    lines = [
-        f"      {seat} turns up {card(name)}, which may not be played"
-        for seat, name in trick.blocked
-    ]
+    lines = []
     if trick.cards:
         laid = "  ".join(
             f"{seat} {card(name)}{'*' if name in trick.blind else ' '}"
@@ -93,7 +90,8 @@ def _trick(trick: Trick) -> list[str]:
         )
         end = "" if trick.winner is None else f"  won by {trick.winner}"
         lines.append(f"  {trick.number:>2}  {laid}{end}".rstrip())
-    return lines
+    blocked = "turned up {}, which may not be played"
+    return lines + [f"      {seat} {blocked.format(card(name))}" for seat, name in trick.blocked]
 
 
 def blind_note(happened: Sequence[Event]) -> list[str]:

@@ -5,6 +5,7 @@
 
 use crate::order::{Slot, SlotSet};
 use crate::position::ActionSet;
+use std::hint::select_unpredictable;
 
 /// A decision of the play: below 64 the slot of the card played; from 64 on a game's extra decisions (a declaration, a
 /// question, an answer, a flip), numbered by the game.
@@ -56,7 +57,7 @@ impl MoveSet {
 #[inline]
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[allow(unsafe_code)]
-fn nth_bit(bits: u64, n: usize) -> u8 {
+pub(crate) fn nth_bit(bits: u64, n: usize) -> u8 {
     // SAFETY: the whole build is for processors that have the instruction.
     let bit = unsafe { std::arch::x86_64::_pdep_u64(1 << n, bits) };
     bit.trailing_zeros() as u8
@@ -65,7 +66,7 @@ fn nth_bit(bits: u64, n: usize) -> u8 {
 /// The place of the `n`th lowest bit that is set.
 #[inline]
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-fn nth_bit(mut bits: u64, n: usize) -> u8 {
+pub(crate) fn nth_bit(mut bits: u64, n: usize) -> u8 {
     for _ in 0..n {
         bits &= bits - 1;
     }
@@ -82,8 +83,14 @@ impl ActionSet for MoveSet {
 
     #[inline]
     fn get(&self, n: usize) -> Move {
+        if self.extras == 0 {
+            return Move::card(nth_bit(self.cards, n));
+        }
+        // No branch: at a random choice no processor predicts which kind of move it is.
         let cards = self.cards.count_ones() as usize;
-        if n < cards { Move::card(nth_bit(self.cards, n)) } else { Move::extra(nth_bit(self.extras.into(), n - cards)) }
+        let (bits, n, base) =
+            select_unpredictable(n < cards, (self.cards, n, 0), (self.extras.into(), n.wrapping_sub(cards), 64));
+        Move(base + nth_bit(bits, n))
     }
 
     #[inline]

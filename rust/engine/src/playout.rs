@@ -11,8 +11,8 @@ use std::sync::atomic::Ordering;
 /// Playouts of one deal before the next is dealt: the dealing would otherwise cost more than the play.
 pub const PLAYOUTS_PER_DEAL: u64 = 64;
 
-/// How many playouts run side by side; two are the fastest.
-const PAIR: usize = 2;
+/// How many playouts run side by side.
+const SIDE_BY_SIDE: usize = 4;
 
 /// What a run of playouts came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,24 +26,23 @@ pub struct Tally {
 /// Plays `K` times to the end with uniformly random legal actions; gives the final positions and the number of actions.
 ///
 /// The playouts take turns action by action: each is one chain of steps that wait for each other, and a processor that
-/// has two such chains at hand works on one while the other waits.
+/// has several such chains at hand works on one while another waits.
 #[inline]
-pub fn playout<P: Position + Copy, const K: usize>(start: &P, stream: &mut Stream) -> ([P; K], u64) {
+pub fn playout<P: Position + Copy, const K: usize>(start: &P, random: &mut fastrand::Rng) -> ([P; K], u64) {
     let mut positions = [*start; K];
     let mut decisions = 0;
     let mut going = true;
     while going {
         going = false;
+        // One random word serves two decisions, each with a half.
+        let mut word = random.u64(..);
         for position in &mut positions {
-            if position.is_over() {
-                continue;
+            if !position.is_over() {
+                going = true;
+                position.act_at_random(word as u32);
+                decisions += 1;
             }
-            going = true;
-            let actions = position.legal_actions();
-            // Multiply and shift instead of a remainder: the bias is below 2^-56 for sets of this size.
-            let choice = ((u128::from(stream.word()) * actions.len() as u128) >> 64) as usize;
-            position.apply_unchecked(actions.get(choice));
-            decisions += 1;
+            word = word.rotate_right(32);
         }
     }
     (positions, decisions)
@@ -57,6 +56,7 @@ pub fn playout<P: Position + Copy, const K: usize>(start: &P, stream: &mut Strea
 pub fn playouts<G: Game>(playouts: u64, seed: u64, stop: &Stop) -> Result<Tally, Stopped> {
     let mut tally = Tally::default();
     let mut stream = Stream::from_seed(seed);
+    let mut random = fastrand::Rng::with_seed(seed);
     let mut index = 0;
     while tally.playouts < playouts {
         if stop.load(Ordering::Relaxed) {
@@ -77,13 +77,13 @@ pub fn playouts<G: Game>(playouts: u64, seed: u64, stop: &Stop) -> Result<Tally,
             tally.playouts += playouts as u64;
             tally.decisions += decisions;
         };
-        for _ in 0..due / PAIR as u64 {
-            let (last, decisions) = playout::<_, PAIR>(play, &mut stream);
+        for _ in 0..due / SIDE_BY_SIDE as u64 {
+            let (last, decisions) = playout::<_, SIDE_BY_SIDE>(play, &mut random);
             std::hint::black_box(&last);
-            add(PAIR, decisions);
+            add(SIDE_BY_SIDE, decisions);
         }
-        for _ in 0..due % PAIR as u64 {
-            let (last, decisions) = playout::<_, 1>(play, &mut stream);
+        for _ in 0..due % SIDE_BY_SIDE as u64 {
+            let (last, decisions) = playout::<_, 1>(play, &mut random);
             std::hint::black_box(&last);
             add(1, decisions);
         }

@@ -50,6 +50,12 @@ impl<A: Copy + Ord> ActionSet for Vec<A> {
     }
 }
 
+/// A number below `n` from a random one: multiply and shift instead of a remainder. The bias is below n / 2^32.
+#[inline]
+pub(crate) const fn scaled(random: u32, n: usize) -> usize {
+    ((random as u64 * n as u64) >> 32) as usize
+}
+
 /// A moment in a deal.
 ///
 /// Two play positions are equal when the same things can happen from here on and the same result comes of them; how the
@@ -75,6 +81,14 @@ pub trait Position: Clone + PartialEq {
     /// Whether the deal is over.
     fn is_over(&self) -> bool {
         self.to_act().is_none()
+    }
+
+    /// Carries out one of the legal actions, each as likely as any other if `random` is a random number. The deal must
+    /// not be over. A game may have a shorter way to the same choice.
+    #[inline]
+    fn act_at_random(&mut self, random: u32) {
+        let actions = self.legal_actions();
+        self.apply_unchecked(actions.get(scaled(random, actions.len())));
     }
 
     /// Whether the action is legal here.

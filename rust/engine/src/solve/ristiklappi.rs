@@ -51,7 +51,7 @@ impl Stocked {
             from[place] = from[place + 1] | 1 << play.stock[place];
         }
         let unplayed = play.hands.0.iter().fold(from[usize::from(play.top)], |set, hand| set | hand);
-        let on_table = play.trick.map_or(0, |trick| trick.points);
+        let on_table = play.on_table();
         let taken = play.points.0.iter().sum::<u8>() + on_table;
         let goal = if objective == Objective::GamePoints { Goal::GamePoints(*rules) } else { Goal::Points };
         Self { goal, total: i32::from(taken) + worth(unplayed), cleaning: play.cleaning, stock, from }
@@ -387,7 +387,7 @@ fn promise(play: &Play, rank: u8, left: u64, right: u64, partner: u64) -> (Sort,
         return (Sort::Lead, if matching == 0 { 25 + points } else { -points - 4 * matching + held(partner, rank) });
     };
     if rank == trick.rank {
-        return (Sort::Beat, if trick.winner.side() == play.turn.side() { 5 } else { 30 + i32::from(trick.points) });
+        return (Sort::Beat, if trick.winner.side() == play.turn.side() { 5 } else { 30 + i32::from(play.on_table()) });
     }
     // The opponent to the left is still to come, but for the last to play.
     let safe = trick.winner.side() == play.turn.side() && (trick.cards == 3 || held(left, trick.rank) == 0);

@@ -2,9 +2,9 @@
 
 use super::rules::Rules;
 use crate::action::Action;
-use crate::moves::{Move, MoveSet};
+use crate::moves::{Move, MoveSet, nth_bit};
 use crate::order::{RISTIKLAPPI, Slot, SlotSet};
-use crate::position::Position;
+use crate::position::{ActionSet, Position, scaled};
 use crate::seat::{BySeat, BySide, Seat};
 use std::hint::select_unpredictable;
 
@@ -14,11 +14,9 @@ pub const FLIP: Move = Move::extra(0);
 /// The size of the stock before the play (RK-2).
 pub const STOCK: usize = 32;
 
-/// What the cards are worth by rank, from the two up: ten 10, jack 2, queen 3, king 4, ace 11 (RK-3).
-const POINTS: [u8; 13] = [0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11];
-
 const QUEEN: u8 = 10;
 const KING: u8 = 11;
+const QUEENS: SlotSet = of_rank(QUEEN);
 const KINGS: SlotSet = of_rank(KING);
 
 /// The rank of the card at a slot, from the two (0) up to the ace (12).
@@ -42,11 +40,15 @@ pub(crate) struct Trick {
     pub(crate) winner: Seat,
     /// How many cards have been played.
     pub(crate) cards: u8,
-    /// What they are worth.
-    pub(crate) points: u8,
-    /// Whether winning it changes who is clean: in the stock phase with a queen in it (RK-10), in the end phase with a
-    /// king in it and not led with a queen (RK-11).
-    pub(crate) tells: bool,
+    /// The cards of the tricks before: the others that have been played are this one's.
+    before: SlotSet,
+}
+
+/// What cards are worth: ten 10, jack 2, queen 3, king 4, ace 11 (RK-3).
+#[inline]
+fn worth(cards: SlotSet) -> u8 {
+    let count = |rank: u8| (cards & of_rank(rank)).count_ones();
+    (10 * count(8) + 2 * count(9) + 3 * count(QUEEN) + 4 * count(KING) + 11 * count(12)) as u8
 }
 
 /// The cards in play.
@@ -63,9 +65,15 @@ pub struct Play {
     /// The four cards of the rank last led, as long as all of them that have been played were the last leads: only then
     /// can a fourth lead in a row come up (RK-8). Otherwise empty.
     pub(crate) run: SlotSet,
+    /// The card that may not be led, because it would be the fourth lead of its rank in a row (RK-8); empty in the middle
+    /// of a trick, and when the seat to act has nothing else (RK-A3). It follows from the rest, and stands here because
+    /// it hardly ever changes.
+    fourth: SlotSet,
     /// The card that the seat to act has just turned up and may not play in this turn (RK-A5, RK-A6).
     pub(crate) blocked: Option<Slot>,
     pub(crate) tricks_left: u8,
+    /// How many tricks the end phase has: as many as a hand has cards.
+    pub(crate) end_tricks: u8,
     pub(crate) points: BySide<u8>,
     /// The sides that are not clean as things stand (RK-12).
     pub(crate) dirty: BySide<bool>,
@@ -75,8 +83,8 @@ pub struct Play {
 
 impl Play {
     /// The play before a lead. `hands` and `stock` (top first) are slots of [`RISTIKLAPPI`]; cards in neither count as
-    /// played in earlier tricks, without points or queens. The hands are equally large, of five cards as long as there
-    /// is a stock, and the stock is a multiple of four: four cards of it go in a trick.
+    /// played in earlier tricks, without points or queens. The hands are equally large (of five cards, in a deal, as
+    /// long as there is a stock), and the stock is a multiple of four: four cards of it go in a trick.
     ///
     /// # Panics
     /// If the stock has more than [`STOCK`] cards.
@@ -95,7 +103,9 @@ impl Play {
             turn: leader,
             trick: None,
             run: 0,
+            fourth: 0,
             blocked: None,
+            end_tricks: hands[leader].count_ones() as u8,
             tricks_left: hands[leader].count_ones() as u8 + stock.len() as u8 / 4,
             points: BySide([0, 0]),
             dirty: BySide([false, false]),
@@ -162,66 +172,93 @@ impl Play {
     /// belongs to the stock phase, because its last card is played before the last draw (RK-A2).
     #[inline]
     pub(crate) const fn stock_phase(&self) -> bool {
-        self.top < STOCK as u8 || self.blocked.is_some()
+        self.tricks_left > self.end_tricks
     }
 
     /// The king that is locked because the other three have been played (RK-9, RK-A7).
     #[inline]
     pub(crate) const fn locked_king(&self) -> SlotSet {
         let king = KINGS & !self.played;
-        if self.cleaning && self.stock_phase() && king & king.wrapping_sub(1) == 0 { king } else { 0 }
+        if self.cleaning & self.stock_phase() & (king & king.wrapping_sub(1) == 0) { king } else { 0 }
     }
 
     /// The card that may not be led because it would be the fourth lead of its rank in a row (RK-8), unless the seat to
     /// act has nothing else (RK-A3).
     #[inline]
     pub(crate) const fn fourth_lead(&self) -> SlotSet {
-        let last = self.run & !self.played;
-        let one = last & last.wrapping_sub(1) == 0;
-        if one && self.trick.is_none() && self.hands.0[self.turn as usize] & !last != 0 { last } else { 0 }
+        self.fourth
+    }
+
+    /// Bars the fourth lead of a rank in a row.
+    #[inline(never)]
+    const fn bar_fourth(&mut self, last: SlotSet) {
+        if self.hands.0[self.turn as usize] & !last != 0 {
+            self.fourth = last;
+        }
+    }
+
+    /// What the unfinished trick is worth so far.
+    pub(crate) fn on_table(&self) -> u8 {
+        self.trick.map_or(0, |trick| worth(self.played & !trick.before))
     }
 
     /// Takes the top card of the stock.
     #[inline]
     fn draw(&mut self) -> Slot {
-        let slot = std::mem::take(&mut self.stock[self.top as usize]);
+        let slot = std::mem::take(&mut self.stock[self.top as usize % STOCK]);
         self.top += 1;
         slot
     }
 
+    #[cold]
+    #[inline(never)]
+    fn act_at_random_where_cards_are_barred(&mut self, random: u32) {
+        let actions = self.legal_actions();
+        self.apply_unchecked(actions.get(scaled(random, actions.len())));
+    }
+
     /// Puts a card on the table and ends the trick with the fourth.
-    #[inline]
-    fn lay(&mut self, slot: Slot, stock_phase: bool) {
+    #[inline(always)]
+    fn lay(&mut self, slot: Slot) {
         let (seat, rank) = (self.turn, rank(slot));
-        let points = POINTS[rank as usize];
-        let same = of_rank(rank);
-        let played = self.played;
-        self.played = played | 1 << slot;
+        let before = self.played;
+        self.played = before | 1 << slot;
         let Some(trick) = &mut self.trick else {
-            self.run = select_unpredictable((self.run == same) | (played & same == 0), same, 0);
-            let tells = self.cleaning & (rank == if stock_phase { QUEEN } else { KING });
-            self.trick = Some(Trick { rank, winner: seat, cards: 1, points, tells });
+            self.fourth = 0;
+            self.trick = Some(Trick { rank, winner: seat, cards: 1, before });
             self.turn = seat.left();
             return;
         };
-        // No branches here: which card wins and which one tells is a coin toss that no processor predicts.
-        let wins = rank == trick.rank;
-        let tells = if stock_phase { rank == QUEEN } else { (rank == KING) & (trick.rank != QUEEN) };
-        trick.winner = select_unpredictable(wins, seat, trick.winner);
-        self.run = select_unpredictable(wins, 0, self.run);
+        // No branch here: which card wins is a coin toss that no processor predicts.
+        trick.winner = select_unpredictable(rank == trick.rank, seat, trick.winner);
         trick.cards += 1;
-        trick.points += points;
-        trick.tells |= self.cleaning & tells;
         if trick.cards < 4 {
             self.turn = seat.left();
             return;
         }
-        let side = trick.winner.side();
-        self.turn = trick.winner;
-        self.points[side] += trick.points;
-        self.dirty[side] = select_unpredictable(trick.tells, stock_phase, self.dirty[side]);
-        self.tricks_left -= 1;
+        self.finish();
+    }
+
+    /// Gives the four cards on the table to the winner.
+    #[inline(always)]
+    fn finish(&mut self) {
+        let Some(trick) = &self.trick else { return };
+        let (winner, rank, before) = (trick.winner, trick.rank, trick.before);
+        let (side, cards, led) = (winner.side(), self.played & !before, of_rank(rank));
         self.trick = None;
+        self.turn = winner;
+        self.points[side] += worth(cards);
+        let stock_phase = self.stock_phase();
+        let tells = if stock_phase { cards & QUEENS != 0 } else { (cards & KINGS != 0) & (rank != QUEEN) };
+        self.dirty[side] = select_unpredictable(tells & self.cleaning, stock_phase, self.dirty[side]);
+        self.tricks_left -= 1;
+        // In a row as long as nobody else has played a card of the rank, in this trick or before.
+        let alone = (cards & led).is_power_of_two() & ((self.run == led) | (before & led == 0));
+        self.run = select_unpredictable(alone, led, 0);
+        let last = self.run & !self.played;
+        if last.is_power_of_two() {
+            self.bar_fourth(last);
+        }
     }
 }
 
@@ -237,23 +274,21 @@ impl Position for Play {
     #[inline]
     fn legal_actions(&self) -> MoveSet {
         // A card just turned up that may not be played is the locked king or the fourth lead: it is out already.
-        let cards = self.hands[self.turn] & !self.locked_king() & !self.fourth_lead();
-        MoveSet { cards, extras: u32::from(self.top < STOCK as u8 && self.blocked.is_none()) }
+        let cards = self.hands[self.turn] & !(self.locked_king() | self.fourth);
+        MoveSet { cards, extras: u32::from(self.stock_phase() & self.blocked.is_none()) }
     }
 
     #[inline]
     fn apply_unchecked(&mut self, action: Move) {
         let seat = self.turn;
-        let stock_phase = self.stock_phase();
         let mut slot = action.0;
-        if self.top < STOCK as u8 && self.blocked.is_none() {
+        if self.stock_phase() & self.blocked.is_none() {
             // A flip draws a card and plays it, so both kinds of turn draw first (RK-6, RK-7).
-            let forbidden = self.locked_king() | self.fourth_lead();
             let drawn = self.draw();
             self.hands[seat] |= 1 << drawn;
             slot = select_unpredictable(action == FLIP, drawn, slot);
             // Only a card that was turned up can be forbidden here: one from hand would not have been legal.
-            if forbidden >> slot & 1 == 1 {
+            if (self.locked_king() | self.fourth) >> slot & 1 == 1 {
                 self.blocked = Some(slot);
                 return;
             }
@@ -261,6 +296,22 @@ impl Position for Play {
         // Whoever has turned up a blocked card has had a card of the stock in this turn (RK-A5).
         self.blocked = None;
         self.hands[seat] &= !(1 << slot);
-        self.lay(slot, stock_phase);
+        self.lay(slot);
+    }
+
+    #[inline]
+    fn act_at_random(&mut self, random: u32) {
+        if self.locked_king() | self.fourth != 0 {
+            return self.act_at_random_where_cards_are_barred(random);
+        }
+        // Nothing is barred: any card of the hand, the one about to be drawn included, is as likely as any other.
+        let seat = self.turn;
+        let mut hand = self.hands[seat];
+        if self.stock_phase() {
+            hand |= 1 << self.draw();
+        }
+        let slot = nth_bit(hand, scaled(random, hand.count_ones() as usize));
+        self.hands[seat] = hand & !(1 << slot);
+        self.lay(slot);
     }
 }

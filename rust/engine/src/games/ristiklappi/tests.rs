@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::card::Suit;
+use crate::deal::Deal;
 use crate::moves::Move;
 use crate::order::Slot;
+use crate::seat::SeatSet;
 
 fn card(text: &str) -> Card {
     let mut chars = text.chars();
@@ -285,4 +287,30 @@ fn outcome_has_the_fields_of_the_contract() {
     assert_eq!(position.next(), Some(Next { dealer: Seat::N, scores: BySide([7, 2]), over: true }));
     let error = position.refusal(Action::Flip);
     assert_eq!((error.clause, position.phase()), (Some("RK-6"), None));
+}
+
+/// [`Play::act_at_random`] takes a shorter way; each legal action must still come up in its share of the numbers.
+#[test]
+fn acting_at_random_is_fair() {
+    const NUMBERS: usize = 2520;
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut barred = 0;
+    for index in 0..400 {
+        let (deal, dealer) = Deal::from_seed(GameId::Ristiklappi, 5, index, SeatSet::ALL, None);
+        let setup = Setup { rules: Rules::default(), dealer, scores: BySide::default(), deal };
+        let mut play = *Position::start(&setup).unwrap().play().unwrap();
+        while !play.is_over() {
+            barred += u32::from(play.locked_king() | play.fourth_lead() != 0);
+            let actions = play.legal_actions();
+            let mut next: Vec<(Play, usize)> = actions.iter().map(|action| (play.apply(action).unwrap(), 0)).collect();
+            for number in 0..NUMBERS {
+                let mut acted = play;
+                acted.act_at_random((((number as u64) << 32) / NUMBERS as u64) as u32 + 1);
+                next.iter_mut().find(|(position, _)| *position == acted).expect("a legal action").1 += 1;
+            }
+            assert!(next.iter().all(|&(_, times)| times == NUMBERS / next.len()), "{next:?}");
+            play.act_at_random(random.u32(..));
+        }
+    }
+    assert!(barred > 1000, "{barred}");
 }

@@ -1,0 +1,199 @@
+"""`analyze`: the picture of a deal, kept as golden texts, and the same facts for programs.
+
+`FOREHAND_GOLDEN=1 pytest tests/cli/test_analyze.py` writes the golden texts anew; look at what
+has changed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from forehand import reference
+
+GOLDEN = Path(__file__).parent.parent / "data" / "golden"
+NAMES = sorted(path.stem for path in GOLDEN.glob("*.json"))
+
+
+def test_there_is_a_golden_text_for_every_game():
+    games = {json.loads((GOLDEN / f"{name}.json").read_text())["game"] for name in NAMES}
+    assert games == {"huutopussi", "busca", "ristiklappi", "cincinnati-euchre"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_golden(run, name):
+    ran = run("analyze", "--timeout", "100", str(GOLDEN / f"{name}.json"))
+    assert (ran.status, ran.err) == (0, "")
+    file = GOLDEN / f"{name}.txt"
+    if os.environ.get("FOREHAND_GOLDEN"):
+        file.write_text(ran.out, encoding="utf-8")
+    assert ran.out == file.read_text(encoding="utf-8")
+
+
+def test_every_good_record_fits_the_terminal(run, jsonl, good):
+    ran = run("analyze", "--timeout", "0.2", "-", stdin=jsonl(good))
+    analysed = [r for r in good if r.get("deals") != []]
+    assert ran.status == 1, "one of them is a match without deals"
+    assert len(ran.err.splitlines()) == 1
+    assert max(map(len, ran.out.splitlines())) <= 80
+    assert "\x1b" not in ran.out
+    assert "\u00a0" not in ran.out
+    titles = ("Huutopussi, ", "Busca, ", "Ristiklappi, ", "Cincinnati Euchre, ")
+    assert sum(line.startswith(titles) for line in ran.out.splitlines()) == len(analysed)
+
+
+def test_json_tells_the_same(run, jsonl, good):
+    records = [record for record in good if "deal" in record]
+    ran = run("analyze", "--json", "--timeout", "0.2", "-", stdin=jsonl(records))
+    assert (ran.status, ran.err) == (0, "")
+    for record, row in zip(records, ran.rows, strict=True):
+        replayed = reference.replay(record)
+        assert row["game"] == record["game"]
+        assert row["dealer"] == record["dealer"]
+        assert row["to_act"] == replayed["to_act"]
+        assert row["phase"] == replayed["phase"]
+        assert row["legal"] == replayed["legal"]
+        assert row["result"] == replayed["result"]
+        tricks = [event for event in row["history"] if "trick" in event]
+        calls = [event for event in row["history"] if "action" in event]
+        assert [event["trick"] for event in tricks] == list(range(1, len(tricks) + 1))
+        played = sum(len(event["cards"]) + len(event["blocked"]) for event in tricks)
+        assert played + len(calls) == len(replayed["steps"])
+        for event, following in pairwise(tricks):
+            assert event["winner"] == following["cards"][0][0]
+        solving = replayed["phase"] in ("play", "answer")
+        assert (row["solution"] is not None) is solving
+        bidding = replayed["phase"] in ("auction", "name") and record["game"] == "cincinnati-euchre"
+        assert (row["makeable"] is not None) is bidding
+
+
+def test_tricks_add_up(run, jsonl, good):
+    """The winners shown are those that the result counts."""
+    records = [record for record in good if "deal" in record]
+    ran = run("analyze", "--json", "--timeout", "0", "-", stdin=jsonl(records))
+    checked = 0
+    for row in ran.rows:
+        counted = (row["result"] or {}).get("tricks")
+        if counted is None:
+            continue
+        winners = [event["winner"] for event in row["history"] if "trick" in event]
+        assert counted == {side: sum(winner in side for winner in winners) for side in ("NS", "EW")}
+        checked += 1
+    assert checked >= 10
+
+
+def test_what_cannot_be_valued_yet_is_said(run, jsonl, good):
+    huutopussi = next(r for r in good if r["game"] == "huutopussi")
+    out = run("analyze", "-", stdin=jsonl([huutopussi])).out
+    assert "No exact value can be given yet for the bids" in out
+    euchre = next(r for r in good if r["game"] == "cincinnati-euchre")
+    out = run("analyze", "-", stdin=jsonl([euchre])).out
+    assert "Tricks that each side takes as declarer" in out
+    assert "A moon (all six tricks alone) is made by:" in out
+
+
+def test_the_table_of_tricks_is_that_of_the_solver(run, jsonl):
+    """Every entry equals the value of the first lead with that declarer and trump."""
+    [record] = run("deal", "cincinnati-euchre", "--seed", "6", "--dealer", "N").rows
+    [row] = run("analyze", "--json", "-", stdin=jsonl([record])).rows
+    auctions = {"EW": ["bid 3", "pass", "pass", "pass"], "NS": ["pass", "bid 3", "pass", "pass"]}
+    asked = [
+        (side, name, {**record, "actions": [*calls, f"name {name}"]})
+        for side, calls in auctions.items()
+        for name in ("S", "H", "D", "C", "NT")
+    ]
+    solved = run("solve", "--json", "-", stdin=jsonl([each for *_, each in asked])).rows
+    for (side, name, _), found in zip(asked, solved, strict=True):
+        assert row["makeable"]["tricks"][side][name] == found["value"]
+    alone = {
+        "E": ["bid moon", "pass", "pass", "pass"],
+        "S": ["pass", "bid moon", "pass", "pass"],
+        "W": ["pass", "pass", "bid moon", "pass"],
+        "N": ["pass", "pass", "pass", "bid moon"],
+    }
+    for seat, calls in alone.items():
+        asked = [
+            {**record, "actions": [*calls, f"name {name}"]} for name in ("S", "H", "D", "C", "NT")
+        ]
+        values = [found["value"] for found in run("solve", "--json", "-", stdin=jsonl(asked)).rows]
+        made = [
+            name
+            for name, value in zip(("S", "H", "D", "C", "NT"), values, strict=True)
+            if value == 6
+        ]
+        assert row["makeable"]["moons"][seat] == made
+
+
+def test_time_that_is_up_is_said(run):
+    record = run("deal", "busca", "--seed", "5").out
+    ran = run("analyze", "--timeout", "0.1", "-", stdin=record)
+    assert (ran.status, ran.err) == (0, "")
+    assert "The time was up" in ran.out
+    assert "Bounds: " in ran.out
+    assert "best\n" not in ran.out
+
+
+def test_letters_where_symbols_cannot_be_shown(run):
+    record = run("deal", "busca", "--seed", "5").out
+    ran = run(
+        "analyze", "--timeout", "0", "-", stdin=record,
+        env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"},
+    )  # fmt: skip
+    assert ran.status == 0
+    assert ran.out.isascii()
+    assert "S QT" not in ran.out
+
+
+def on_a_terminal(arguments, stdin, env):
+    """Run the command with a terminal for its output; return what the terminal got."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "forehand", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=follower,
+        env={key: value for key, value in os.environ.items() if key != "NO_COLOR"} | env,
+    )
+    os.close(follower)
+    process.stdin.write(stdin.encode())
+    process.stdin.close()
+    got = b""
+    while select.select([leader], [], [], 30)[0]:
+        try:
+            piece = os.read(leader, 65536)
+        except OSError:
+            break
+        got += piece
+    os.close(leader)
+    assert process.wait(30) == 0
+    return got.decode()
+
+
+def test_colours_on_a_terminal_only(run):
+    record = run("deal", "busca", "--seed", "5").out
+    arguments = ["analyze", "--timeout", "0", "-"]
+    painted = on_a_terminal(arguments, record, {"TERM": "xterm-256color"})
+    assert "\x1b[31m" in painted
+    plain = run(*arguments, stdin=record).out
+    for env in ({"NO_COLOR": "1", "TERM": "xterm-256color"}, {"TERM": "dumb"}):
+        shown = on_a_terminal(arguments, record, env)
+        assert "\x1b" not in shown
+        assert shown.replace("\r\n", "\n") == plain
+    # Colour only adds: without it the same text is left.
+    assert re.sub(r"\x1b\[[0-9;]*m", "", painted).replace("\r\n", "\n") == plain
+    assert "\x1b" not in run(*arguments, stdin=record, env={"FORCE_COLOR": "1"}).out
+
+
+def test_rules_are_rendered_on_a_terminal(run):
+    shown = on_a_terminal(["rules", "busca"], "", {"TERM": "xterm-256color", "COLUMNS": "80"})
+    assert "\x1b[" in shown
+    assert "BU-7" in shown
+    assert "**BU-7**" not in shown
