@@ -180,7 +180,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
         f"pickle {protocol}": lambda value, protocol=protocol: pickle.loads(
             pickle.dumps(value, protocol)
         )
-        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
     },
     "repr": lambda value: eval(repr(value), dict(vars(forehand))),
 }
@@ -365,10 +365,6 @@ def engine_card(text: str) -> str:
     return engine_action(f"play {text}").removeprefix("play ")
 
 
-def python_action(text: str) -> str:
-    return str(Action.parse(text))
-
-
 TRICKY = [
     *("10", "1", "0", "♠", "♥", "♦", "♣", "♤", "♡", "♢", "♧", "\ufe0f", "-", ".", "?", ":"),
     *(" ", "\t", "\n", "\r", "\v", "\f", "\xa0", "\u2003", "\u200b", "\ufeff", "\x00", "\x1c"),
@@ -437,6 +433,12 @@ def action_texts(draw: st.DrawFn) -> str:
 EVERY_ACTION = sorted({str(value) for value in VALUES.values() if isinstance(value, Action)})
 
 
+def asks_to_hide(text: str) -> bool:
+    """Tell whether a text is the `give ?` or `return ?` of a view record."""
+    words = re.split(r"[ \t\r\n]+", text.strip(" \t\r\n"))
+    return len(words) == 2 and words[0].lower() in ("give", "return") and words[1] == "?"
+
+
 @given(
     st.one_of(
         action_texts(),
@@ -451,7 +453,6 @@ EVERY_ACTION = sorted({str(value) for value in VALUES.values() if isinstance(val
 @example("give AS KH")
 @example("give AS KH TS QS")
 @example("return 2S 5H 3C")
-@example("give 5H 6C 8D")
 @example("bid 055")
 @example("bid 1000000000")
 @example("name ♥")
@@ -463,15 +464,39 @@ EVERY_ACTION = sorted({str(value) for value in VALUES.values() if isinstance(val
 @example("pass\xa0")
 def test_actions_are_read_alike(text):
     """Action.parse and the engine agree on what is an action, and which."""
-    assert outcome_of(python_action, text) == outcome_of(engine_action, text)
+    if asks_to_hide(text):
+        return  # a test of its own
+    ours, theirs = outcome_of(Action.parse, text), outcome_of(engine_action, text)
+    if isinstance(theirs, str):
+        theirs = Action.parse(theirs)
+    assert ours == theirs
+
+
+@given(st.permutations([Card(rank, suit) for rank in Rank for suit in Suit]))
+@example([Card.parse(text) for text in ("5H", "6C", "8D")])
+def test_threes_are_written_alike(cards):
+    """By suit, then in the game's order; those of other games' packs too, in error messages."""
+    text = str(Give(tuple(cards[:3])))
+    assert engine_action(text) == text
+
+
+@pytest.mark.parametrize("text", ["give ?", "return ?", " Give  ? "])
+def test_hidden_threes_are_no_actions_of_a_position(text):
+    """They belong to view records; to a position, as to Action.parse, they are no action."""
+    position = Position(ANYWHERE)
+    assert text not in position.legal_actions
+    for read in (Action.parse, position.is_legal, position.refusal, position.apply):
+        with pytest.raises(NotationError):
+            read(text)
 
 
 @given(action_texts())
 def test_lenient_questions_agree_with_the_readers(text):
     """`in` takes any text for an answer; `is_legal` and `refusal` refuse what is no action."""
+    if asks_to_hide(text):
+        return
     position = Position(ANYWHERE)
-    readable = not isinstance(outcome_of(Action.parse, text), type)
-    if readable:
+    if isinstance(outcome_of(Action.parse, text), Action):
         assert position.is_legal(text) is (text in position.legal_actions)
         assert (position.refusal(text) is None) is position.is_legal(text)
     else:
@@ -481,20 +506,32 @@ def test_lenient_questions_agree_with_the_readers(text):
                 ask(text)
 
 
-def mutated(draw: st.DrawFn, text: str, pieces: list[str]) -> str:
-    """Change a text in a few places: put in, take out, double or replace a piece."""
-    for _ in range(draw(st.integers(0, 3))):
+def mutated(draw: st.DrawFn, text: str, pieces: list[str]) -> tuple[str, int]:
+    """Change a text in a few places, and return how many: put in, take out or replace a piece."""
+    changes = draw(st.integers(0, 3))
+    for _ in range(changes):
         at = draw(st.integers(0, len(text)))
         width = draw(st.integers(0, 2))
         text = text[:at] + draw(st.sampled_from(pieces)) + text[at + width :]
-    return text
+    return text, changes
+
+
+def agree(record: Mapping[str, Any], faults: int) -> None:
+    """Both read a record to the same position, or refuse it; a single fault by the same error.
+
+    Of several faults either may come first.
+    """
+    ours, theirs = reference_record(record), engine_record(record)
+    if faults > 1 and isinstance(ours, type) and isinstance(theirs, type):
+        return
+    assert ours == theirs
 
 
 HAND_PIECES = [*"AKQJT98765432akqjtNESWnesw", *TRICKY, "N:", "..", "-.", "- ", " ? ", "K.", " - "]
 
 
 @st.composite
-def deal_records(draw: st.DrawFn) -> dict[str, Any]:
+def deal_records(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
     """Build a record whose deal is written in a lenient way, or spoilt, or both."""
     game = draw(st.sampled_from(list(Game)))
     record = reference.deal(game, draw(st.integers(0, 30)))
@@ -524,8 +561,8 @@ def deal_records(draw: st.DrawFn) -> dict[str, Any]:
         text = text.replace("T", "10")
     if draw(st.booleans()):
         text = text.lower()
-    record["deal"] = mutated(draw, text, HAND_PIECES)
-    return record
+    record["deal"], faults = mutated(draw, text, HAND_PIECES)
+    return record, faults
 
 
 def engine_record(record: Mapping[str, Any]) -> Any:
@@ -537,9 +574,9 @@ def reference_record(record: Mapping[str, Any]) -> Any:
 
 
 @given(deal_records())
-def test_deals_are_read_alike(record):
+def test_deals_are_read_alike(record_and_faults):
     """The engine and the Python readers agree on a deal, or on the kind of its error."""
-    assert engine_record(record) == reference_record(record)
+    agree(*record_and_faults)
 
 
 @st.composite
@@ -548,7 +585,7 @@ def hand_texts(draw: st.DrawFn) -> str:
         "".join(draw(st.lists(st.sampled_from([*"AKQJT98765432", "10", "k", "-"]), max_size=5)))
         for _ in range(4)
     ]
-    return mutated(draw, ".".join(suits), HAND_PIECES)
+    return mutated(draw, ".".join(suits), HAND_PIECES)[0]
 
 
 @given(hand_texts())
@@ -574,7 +611,7 @@ def test_hands_are_read_alike(text):
 
 
 @st.composite
-def stock_records(draw: st.DrawFn) -> dict[str, Any]:
+def stock_records(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
     record = reference.deal("ristiklappi", draw(st.integers(0, 30)))
     words = record["stock"].split(" ")
     if draw(st.booleans()):
@@ -582,13 +619,13 @@ def stock_records(draw: st.DrawFn) -> dict[str, Any]:
     text = draw(st.sampled_from([" ", "  ", "\n"])).join(words)
     if draw(st.booleans()):
         text = text.replace("T", "10").replace("t", "10")
-    record["stock"] = mutated(draw, text, [*HAND_PIECES, "AS", " KD", "5h "])
-    return record
+    record["stock"], faults = mutated(draw, text, [*HAND_PIECES, "AS", " KD", "5h "])
+    return record, faults
 
 
 @given(stock_records())
-def test_stocks_are_read_alike(record):
-    assert engine_record(record) == reference_record(record)
+def test_stocks_are_read_alike(record_and_faults):
+    agree(*record_and_faults)
 
 
 def test_parsers_write_what_they_read():
@@ -906,7 +943,10 @@ def test_matches_follow_from_their_deals(game):
     position = forehand.deal(game, seed=31, rules=SHORT[game])
     for number in range(200):
         while not position.is_over:
-            position = position.apply(rng.choice(position.legal_actions))
+            texts = position.legal_actions.texts()
+            # Moons that fail would keep a match of Cincinnati Euchre from ever ending.
+            texts = [text for text in texts if "moon" not in text] or texts
+            position = position.apply(rng.choice(texts))
         whole = position.record()
         elements.append({k: whole[k] for k in ("deal", "stock", "actions") if k in whole})
         match = forehand.load({**head, "deals": elements})
@@ -981,22 +1021,17 @@ def test_a_redeal_keeps_dealer_and_standing():
 
 def test_a_busca_match_can_be_shared():
     """BU-14: all reach the limit together with equal totals; the winner is a tuple of seats."""
-    found = None
-    for index in range(3000):
-        scores = dict.fromkeys("NESW", 30)
-        rng = random.Random(index)
-        position = forehand.deal("busca", seed=12, index=index, scores=scores, dealer="N")
-        while not position.is_over:
-            position = position.apply(rng.choice(position.legal_actions))
-        if isinstance(position.outcome()["winner"], list):
-            found = position
-            break
-    assert found is not None
-    record = found.record()
+    rows = (ROOT / "tests/data/tables/busca.jsonl").read_text(encoding="utf-8").splitlines()
+    record = next(r for r in map(json.loads, rows) if r["x-row"] == "10,10,10,10")
     element = {"deal": record.pop("deal"), "actions": record.pop("actions")}
-    match = Match.from_record({**record, "deals": [element]})
-    assert match.winner == tuple(map(Seat, found.outcome()["winner"]))
-    assert reference.load_match({**record, "deals": [element]}).winner == found.outcome()["winner"]
+    record = {**record, "scores": dict.fromkeys("NESW", 30), "deals": [element]}
+    match = Match.from_record(record)
+    assert match.winner == tuple(Seat) and match.scores == dict.fromkeys(Seat, 34)
+    assert reference.load_match(record).winner == list("NESW")
+    with pytest.raises(InvalidDealError):
+        match.next_deal(seed=1)
+    with pytest.raises(ForehandError):
+        match.deals[0].next_deal(seed=1)
 
 
 def test_playouts_are_repeatable():

@@ -301,15 +301,19 @@ impl Position for Play {
 
     #[inline]
     fn act_at_random(&mut self, random: u32) {
-        if self.locked_king() | self.fourth != 0 {
-            return self.act_at_random_where_cards_are_barred(random);
-        }
-        // Nothing is barred: any card of the hand, the one about to be drawn included, is as likely as any other.
         let seat = self.turn;
         let mut hand = self.hands[seat];
+        if self.fourth != 0 {
+            return self.act_at_random_where_cards_are_barred(random);
+        }
         if self.stock_phase() {
+            let king = KINGS & !self.played;
+            if (king & king.wrapping_sub(1) == 0) & self.cleaning {
+                return self.act_at_random_where_cards_are_barred(random);
+            }
             hand |= 1 << self.draw();
         }
+        // Nothing is barred: any card of the hand, the one just drawn included, is as likely as any other.
         let slot = nth_bit(hand, scaled(random, hand.count_ones() as usize));
         self.hands[seat] = hand & !(1 << slot);
         self.lay(slot);
