@@ -1,20 +1,28 @@
 """Cincinnati Euchre against DDS, the double dummy solver of bridge, which knows nothing of ours.
 
-With its trumps relabelled right, left, A, K, Q, 10, 9 as A, K, Q, J, T, 9, 8 a deal is a bridge deal of six tricks. A
-partner who sits out (CE-10) gets the lowest cards of one plain suit, with which he can neither win nor force anything.
+With its trumps relabelled right, left, A, K, Q, 10, 9 as A, K, Q, J, T, 9, 8 a deal is a bridge
+deal of six tricks. A partner who sits out (CE-10) gets the lowest cards of one plain suit, with
+which he can neither win nor force anything.
 """
 
 from __future__ import annotations
 
 import json
 
-import forehand
 import pytest
 from endplay.dds import calc_all_tables
 from endplay.types import Deal, Denom, Player
+
+import forehand
 from forehand import Card, Denomination, Position, Rank, Seat, Side, Suit
 
-DENOMS = {"S": Denom.spades, "H": Denom.hearts, "D": Denom.diamonds, "C": Denom.clubs, "NT": Denom.nt}
+DENOMS = {
+    "S": Denom.spades,
+    "H": Denom.hearts,
+    "D": Denom.diamonds,
+    "C": Denom.clubs,
+    "NT": Denom.nt,
+}
 SAME_COLOUR = {Suit.S: Suit.C, Suit.C: Suit.S, Suit.H: Suit.D, Suit.D: Suit.H}
 TRUMPS = dict(zip("AKQT9", "QJT98", strict=True))
 
@@ -59,7 +67,8 @@ def tricks(boards: list[tuple[Position, Denomination, Seat, Seat | None]]) -> li
             chunk = mine[at : at + 32]
             tables = calc_all_tables([bridge_deal(b[0], b[1], b[3]) for _, b in chunk], exclude)
             for (i, (_, _, leader, _)), table in zip(chunk, tables, strict=True):
-                # DDS counts seven tricks as already taken; the declarer sits to the right of the leader.
+                # DDS counts seven tricks as already taken; the declarer sits to the right of the
+                # leader.
                 declarers = table[DENOMS[denomination.value], players[leader.right]] - 7
                 found[i] = declarers if leader.right.side is Side.NS else 6 - declarers
     return found
@@ -97,7 +106,11 @@ def test_ce_10_moons_are_those_of_dds(seed: int) -> None:
         soloist = out.partner
         side = ns if soloist.side is Side.NS else 6 - ns
         moons = json.loads(position._native.makeable())["moons"]
-        assert (denomination.value in moons[soloist.value]) == (side == 6), (position.record(), soloist, denomination)
+        assert (denomination.value in moons[soloist.value]) == (side == 6), (
+            position.record(),
+            soloist,
+            denomination,
+        )
         made += side == 6
     assert made > 0
 
@@ -110,7 +123,9 @@ def test_ce_12_solve_is_dds_at_the_first_lead_and_after_each_lead(alone: bool) -
         position = forehand.deal("cincinnati-euchre", seed=4 + alone, index=i)
         turn = i % 4
         for caller in range(4):
-            position = position.apply(("bid moon" if alone else "bid 3") if caller == turn else "pass")
+            position = position.apply(
+                ("bid moon" if alone else "bid 3") if caller == turn else "pass"
+            )
         declarer = position.to_act
         assert declarer is not None
         denomination = list(Denomination)[i % 5]

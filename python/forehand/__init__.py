@@ -1,4 +1,6 @@
-"""forehand: exact rules, solving and analysis for Huutopussi, Busca, Ristiklappi and Cincinnati Euchre.
+"""Exact rules, solving and analysis for four trick-taking card games.
+
+Huutopussi, Busca, Ristiklappi and Cincinnati Euchre: start with `deal`, `load` or `loads`.
 
 >>> import forehand
 >>> position = forehand.deal("ristiklappi", seed=1)
@@ -6,7 +8,7 @@
 Phase.PLAY
 """
 
-from ._engine import VERSION as __version__
+from . import _engine
 from .actions import (
     Action,
     Answer,
@@ -43,6 +45,8 @@ from .record import load, loads, replay
 from .rules import BuscaRules, CincinnatiEuchreRules, HuutopussiRules, RistiklappiRules, Rules
 from .seats import Seat, Side
 from .solving import ActionValue, Objective, SeatPoints, Solution, solve
+
+__version__: str = _engine.VERSION
 
 __all__ = [
     "Action",

@@ -8,6 +8,19 @@ from typing import Any, Final, final
 
 from .errors import IllegalActionError
 
+__all__ = [
+    "FORMAT",
+    "Match",
+    "Position",
+    "SHUFFLE",
+    "VERSION",
+    "deal",
+    "options",
+    "playouts",
+    "read",
+    "replay",
+]
+
 VERSION: Final[str]
 FORMAT: Final[str]
 SHUFFLE: Final[int]

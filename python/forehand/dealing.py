@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from . import _engine
+from .errors import UnknownOptionError
 from .games import Game
 from .position import Position
-from .rules import Rules, from_record, to_record
+from .rules import Rules, from_record, game_of, to_record
 from .seats import Seat, Side
 
 __all__ = ["Playouts", "deal", "playouts"]
@@ -35,11 +36,13 @@ def deal(
 ) -> Position:
     """Deal number `index` of `seed`, before its first decision.
 
-    The same seed and index give the same deal in every release and on every platform, and the same as in the
-    reference; `docs/notation.md` states the shuffle. Seed and index are whole numbers from 0 to 2**64 - 1. The seed
-    picks the dealer unless one is given; `scores` is the match standing before the deal.
+    The same seed and index give the same deal in every release and on every platform, and the same
+    as in the reference; `docs/notation.md` states the shuffle. Seed and index are whole numbers
+    from 0 to 2**64 - 1. The seed picks the dealer unless one is given; `scores` is the match
+    standing before the deal.
 
-    Raises InvalidDealError if no deal can be played from that standing, UnknownOptionError for unknown rules.
+    Raises InvalidDealError if no deal can be played from that standing, UnknownOptionError for
+    unknown rules.
 
     >>> import forehand
     >>> forehand.deal("cincinnati-euchre", seed=7) == forehand.deal("cincinnati-euchre", seed=7)
@@ -48,10 +51,12 @@ def deal(
     which = game if isinstance(game, Game) else Game.parse(game)
     for name, number in (("seed", seed), ("index", index)):
         if not 0 <= number < 2**64:
-            raise ValueError(f"{name}: {number} stands there, a whole number from 0 to 2**64 - 1 is expected")
+            raise ValueError(
+                f"{name}: {number} stands there, a whole number from 0 to 2**64 - 1 is expected"
+            )
     start: dict[str, object] = {}
     if rules is not None:
-        start["rules"] = to_record(from_record(which, rules) if isinstance(rules, Mapping) else rules)
+        start["rules"] = _rules_of(which, rules)
     if dealer is not None:
         start["dealer"] = str(dealer)
     if scores is not None:
@@ -59,8 +64,16 @@ def deal(
     return Position(_engine.deal(which.value, seed, index, json.dumps(start)))
 
 
+def _rules_of(game: Game, rules: Rules | Mapping[str, object]) -> dict[str, str | bool | int]:
+    if isinstance(rules, Mapping):
+        return to_record(from_record(game, rules))
+    if game_of(rules) is not game:
+        raise UnknownOptionError(f"the rules of {game_of(rules)} stand there, {game}'s are expected")
+    return to_record(rules)
+
+
 def playouts(game: Game | str, n: int, seed: int = 0) -> Playouts:
-    """Play out the play phase of random deals `n` times with random legal actions, in one native call.
+    """Play out the play phase of random deals `n` times at random, in one native call.
 
     Every 64 playouts start from a new deal, brought to its first lead by random decisions.
 

@@ -25,7 +25,7 @@ class Match:
 
     @classmethod
     def from_record(cls, record: Mapping[str, object] | str) -> Match:
-        """Read a match record, a mapping or JSON text. Raises a ForehandError that says what is wrong."""
+        """Read a match record, a mapping or JSON text. Raises as `forehand.loads`."""
         return cls(_engine.Match(record if isinstance(record, str) else _dumps(record)))
 
     @property
@@ -69,7 +69,7 @@ class Match:
         return record
 
     def __eq__(self, other: object) -> bool:
-        """Matches are equal when their records are."""
+        """Tell whether two matches have the same record."""
         if isinstance(other, Match):
             return self._native == other._native
         return NotImplemented

@@ -1,4 +1,4 @@
-"""A deal at some point, as an immutable value: whose turn it is, what is legal, what comes of it."""
+"""A deal at some point, as an immutable value."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from .actions import Action
 from .cards import Card, Denomination, Suit
 from .errors import ForehandError, IllegalActionError, NotationError
 from .games import Game, Phase
-from .notation import parse_hand, parse_cards
+from .notation import parse_cards, parse_hand
 from .rules import Rules, from_record
 from .seats import Seat, Side
 
 __all__ = ["LegalActions", "Position"]
 
-# Actions are few hundred words per game, met again and again; they are immutable, so one of each is enough.
+# Actions are few hundred words per game, met again and again; they are immutable, so one of each is
+# enough.
 _action = lru_cache(maxsize=8192)(Action.parse)
 
 
@@ -101,8 +102,8 @@ class LegalActions(Sequence[Action]):
 class Position:
     """A deal of any of the four games, at some point of its auction or play. It never changes.
 
-    Get one from :func:`forehand.deal`, :func:`forehand.load` or :func:`forehand.loads`, and go on with :meth:`apply`.
-    Positions are equal when their records are.
+    Get one from :func:`forehand.deal`, :func:`forehand.load` or :func:`forehand.loads`, and go on
+    with :meth:`apply`. Positions are equal when their records are.
 
     >>> import forehand
     >>> position = forehand.deal("huutopussi", seed=1, dealer="W")
@@ -120,7 +121,7 @@ class Position:
 
     @classmethod
     def from_record(cls, record: Mapping[str, object] | str) -> Position:
-        """Read a deal record, a mapping or JSON text. Raises a ForehandError that says what is wrong."""
+        """Read a deal record, a mapping or JSON text. Raises as `forehand.loads`."""
         return cls(_engine.Position(record if isinstance(record, str) else _dumps(record)))
 
     @property
@@ -140,7 +141,7 @@ class Position:
 
     @property
     def scores(self) -> dict[Side, int] | dict[Seat, int]:
-        """The match standing before this deal: game points, points or buscas, by side (Busca: by seat)."""
+        """The match standing before this deal, by side (Busca: buscas, by seat)."""
         scores = self.record()["scores"]
         if self.game is Game.BUSCA:
             return {Seat(name): score for name, score in scores.items()}
@@ -184,7 +185,8 @@ class Position:
     def apply(self, action: Action | str) -> Position:
         """Return the position after an action.
 
-        Raises IllegalActionError, with the clause and the reason, and leaves this position as it is.
+        Raises IllegalActionError, with the clause and the reason, and leaves this position as it
+        is.
         """
         return Position(self._native.apply(str(action)))
 
@@ -202,7 +204,7 @@ class Position:
         return result
 
     def record(self) -> dict[str, Any]:
-        """Return the deal record that leads here, canonical; `forehand.load` gives the position back."""
+        """Return the canonical record that leads here; `forehand.load` gives the position back."""
         record: dict[str, Any] = json.loads(self._native.record())
         return record
 
@@ -211,9 +213,9 @@ class Position:
         return Position(self._native.start())
 
     def next_deal(self, *, seed: int, index: int = 0) -> Position:
-        """Deal the next deal of the match from a seed, with the dealer and the standing that follow.
+        """Deal the next deal of the match from a seed.
 
-        Raises ForehandError while this deal is not over.
+        Dealer and standing follow from this deal. Raises ForehandError while it is not over.
         """
         start = self._native.next()
         if start is None:
@@ -222,7 +224,7 @@ class Position:
 
     @property
     def hands(self) -> dict[Seat, tuple[Card, ...]]:
-        """The cards each seat holds now, in hand order; empty for a seat that is out or sits out."""
+        """The cards each seat holds now, in hand order; none for a seat that is out or sits out."""
         return {Seat(seat): parse_hand(hand) for seat, hand in self.table()["hands"].items()}
 
     @property
@@ -244,8 +246,9 @@ class Position:
     def table(self) -> dict[str, Any]:
         """Return where every card is and what has been settled, in JSON's types.
 
-        Keys: `hands` (by seat), `trick` (pairs of seat and card), `taken` (by side or seat), `aside` (the hand of a
-        partner who sits out), `stock`, and `facts` (declarer, contract, trump, tricks, points, …, by game).
+        Keys: `hands` (by seat), `trick` (pairs of seat and card), `taken` (by side or seat),
+        `aside` (the hand of a partner who sits out), `stock`, and `facts` (declarer, contract,
+        trump, tricks, points, …, by game).
         """
         table: dict[str, Any] = json.loads(self._native.table())
         return table

@@ -16,8 +16,8 @@ __all__ = ["load", "loads", "replay"]
 def loads(line: str) -> Position | Match:
     """Read a deal or match record from JSON text.
 
-    Raises NotationError, InvalidDealError, IllegalActionError, UnknownOptionError or ViewRecordError; each says where
-    in the record and by which clause.
+    Raises NotationError, InvalidDealError, IllegalActionError, UnknownOptionError or
+    ViewRecordError; each says where in the record and by which clause.
 
     >>> import forehand
     >>> forehand.loads('{"format": "forehand/1", "game": "busca", "dealer": "Q"}')
@@ -30,7 +30,7 @@ def loads(line: str) -> Position | Match:
 
 
 def load(record: Mapping[str, object]) -> Position | Match:
-    """Read a deal or match record from a mapping, such as `json.load` gives. Raises as :func:`loads`."""
+    """Read a deal or match record from a mapping. Raises as :func:`loads`."""
     return loads(_dumps(record))
 
 

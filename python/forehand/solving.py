@@ -56,6 +56,7 @@ _OF = {
     Game.CINCINNATI_EUCHRE: (Objective.TRICKS, Objective.SCORE),
 }
 
+
 class SeatPoints(Mapping[Seat, int]):
     """The points of each seat in play: a mapping that doesn't change, so that it hashes."""
 
@@ -119,7 +120,10 @@ class Solution:
 
     @property
     def best(self) -> Action | None:
-        """The first of the best actions; None when the deal is over. Raises LimitReached if it isn't known."""
+        """The first of the best actions; None when the deal is over.
+
+        Raises LimitReached if a limit was hit before it was known.
+        """
         if not self.exact:
             raise LimitReached("the limit was reached before the best action was known")
         return self.actions[0].action if self.actions else None
@@ -134,9 +138,10 @@ def solve(
 ) -> Solution:
     """Solve a position of the play exactly, all cards seen; values count the whole deal.
 
-    `objective` is one of the game's (default: its first). `max_nodes` and `timeout` (seconds) limit the search; when
-    one is hit the solution has `exact` False and true bounds, and never a wrong number. Raises NotSolvableError for a
-    position before the play, ValueError for an objective of another game. Ctrl-C ends it with KeyboardInterrupt.
+    `objective` is one of the game's (default: its first). `max_nodes` and `timeout` (seconds) limit
+    the search; when one is hit the solution has `exact` False and true bounds, and never a wrong
+    number. Raises NotSolvableError for a position before the play, ValueError for an objective of
+    another game. Ctrl-C ends it with KeyboardInterrupt.
 
     >>> import forehand
     >>> position = forehand.deal("cincinnati-euchre", seed=1, dealer="S")

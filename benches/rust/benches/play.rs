@@ -6,7 +6,7 @@ use forehand::deck::Stream;
 use forehand::games::{Game, busca, cincinnati_euchre, huutopussi, ristiklappi};
 use forehand::playout::playout;
 use forehand::position::{ActionSet, Position};
-use forehand_benches::plays;
+use forehand_benches::{four_handed, plays};
 
 fn main() {
     divan::main();
@@ -36,10 +36,19 @@ fn legal_actions<G: Game>(bencher: Bencher) {
 /// Whole random playouts of 64 deals, four at a time; items are playouts.
 #[divan::bench(types = [huutopussi::Position, busca::Position, ristiklappi::Position, cincinnati_euchre::Position])]
 fn playouts<G: Game>(bencher: Bencher) {
-    let plays = plays::<G>(PLAYS);
+    play_out(bencher, &plays::<G>(PLAYS));
+}
+
+/// The same for Cincinnati Euchre without moons: 24 cards each.
+#[divan::bench]
+fn playouts_four_handed(bencher: Bencher) {
+    play_out(bencher, &four_handed(PLAYS));
+}
+
+fn play_out<P: Position + Copy>(bencher: Bencher, plays: &[P]) {
     let mut random = fastrand::Rng::with_seed(3);
-    bencher.counter(ItemsCount::new(PLAYS * 4)).bench_local(|| {
-        for play in &plays {
+    bencher.counter(ItemsCount::new(plays.len() * 4)).bench_local(|| {
+        for play in plays {
             let (last, decisions) = playout::<_, 4>(play, &mut random);
             assert!(decisions > 0 && last.iter().all(Position::is_over));
         }

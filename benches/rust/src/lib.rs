@@ -1,8 +1,9 @@
 //! What the benches share: plays to start from.
 
+use forehand::action::Level;
 use forehand::deal::Deal;
 use forehand::deck::Stream;
-use forehand::games::{Game, Setup};
+use forehand::games::{Game, Setup, cincinnati_euchre};
 use forehand::position::ActionSet;
 use forehand::seat::SeatSet;
 
@@ -12,18 +13,34 @@ use forehand::seat::SeatSet;
 /// If a deal of the seed can't be played, which no deal is.
 #[must_use]
 pub fn plays<G: Game>(n: usize) -> Vec<G::Play> {
-    let mut stream = Stream::from_seed(1);
-    (0..)
-        .filter_map(|index| {
-            let (deal, dealer) = Deal::from_seed(G::ID, 1, index, SeatSet::ALL, None);
-            let setup = Setup { rules: G::Rules::default(), dealer, scores: G::Scores::default(), deal };
-            let mut position = G::start(&setup).expect("a deal of a seed can be played");
-            while position.play().is_none() && !position.is_over() {
-                let actions = position.legal_actions();
-                position.apply_unchecked(actions.get(stream.below(actions.len() as u64) as usize));
-            }
-            position.play().copied()
-        })
+    positions::<G>().filter_map(|position| position.play().copied()).take(n).collect()
+}
+
+/// `n` such plays of Cincinnati Euchre with all four players and 24 cards; random auctions end in many moons.
+///
+/// # Panics
+/// As [`plays`].
+#[must_use]
+pub fn four_handed(n: usize) -> Vec<cincinnati_euchre::Play> {
+    positions::<cincinnati_euchre::Position>()
+        .filter_map(|position| position.playing().cloned())
+        .filter(|playing| matches!(playing.bid, Level::Number(_)))
+        .map(|playing| playing.play)
         .take(n)
         .collect()
+}
+
+/// Deals 0, 1, … of seed 1, each brought to the first lead by random decisions, or to its end if it has no play.
+fn positions<G: Game>() -> impl Iterator<Item = G> {
+    let mut stream = Stream::from_seed(1);
+    (0..).map(move |index| {
+        let (deal, dealer) = Deal::from_seed(G::ID, 1, index, SeatSet::ALL, None);
+        let setup = Setup { rules: G::Rules::default(), dealer, scores: G::Scores::default(), deal };
+        let mut position = G::start(&setup).expect("a deal of a seed can be played");
+        while position.play().is_none() && !position.is_over() {
+            let actions = position.legal_actions();
+            position.apply_unchecked(actions.get(stream.below(actions.len() as u64) as usize));
+        }
+        position
+    })
 }

@@ -1,6 +1,6 @@
 //! An action as people write it: one decision of one seat, in any of the games.
 
-use crate::card::{Card, Denomination, Suit};
+use crate::card::{Card, Denomination, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::game::GameId;
 use serde::{Serialize, Serializer};
@@ -100,11 +100,15 @@ impl fmt::Display for Action {
             Self::Give(cards) | Self::Return(cards) => {
                 f.write_str(if matches!(self, Self::Give(_)) { "give" } else { "return" })?;
                 // Only Huutopussi has an exchange. Cards of other packs are read too and refused as illegal, so they
-                // must print.
-                let inside = cards.intersection(GameId::Huutopussi.pack(4));
-                hand_order(inside, GameId::Huutopussi)
-                    .chain(cards.difference(inside).iter())
-                    .try_for_each(|card| write!(f, " {card}"))
+                // must print: in each suit after those of the pack.
+                let pack = GameId::Huutopussi.pack(4);
+                Suit::ALL.into_iter().try_for_each(|suit| {
+                    let cards = cards.of_suit(suit);
+                    let rest = Rank::ALL.map(|rank| Card::new(rank, suit)).into_iter();
+                    hand_order(cards, GameId::Huutopussi)
+                        .chain(rest.filter(|&card| cards.contains(card) && !pack.contains(card)))
+                        .try_for_each(|card| write!(f, " {card}"))
+                })
             }
             Self::Contract(points) => write!(f, "contract {points}"),
             Self::Play(card) => write!(f, "play {card}"),

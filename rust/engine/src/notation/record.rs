@@ -174,10 +174,20 @@ pub(crate) fn read_deal<G: Game>(
             step: Some(step),
             ..wrong(&format!("actions, step {step}"), value, "an action as text")
         })?;
+        if hides_cards(text) {
+            return Err(text::view("the cards that were passed are not known".to_owned()).at_step(step, text));
+        }
         let action = text.parse::<Action>().map_err(|error| error.at_step(step, text))?;
         played.play(action).map_err(|error| error.at_step(step, text))?;
     }
     Ok(played)
+}
+
+/// Whether an action's text is that of a view record, `give ?` or `return ?`.
+fn hides_cards(text: &str) -> bool {
+    let mut words = text.split_ascii_whitespace();
+    let verb = words.next().unwrap_or_default();
+    ["give", "return"].iter().any(|hidden| verb.eq_ignore_ascii_case(hidden)) && words.eq(["?"])
 }
 
 /// Reads a match: its deals one after the other, dealers and standings derived.

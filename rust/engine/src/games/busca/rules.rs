@@ -26,10 +26,10 @@ rules! {
     /// The options of Busca. The default is the game as its page states it.
     Rules {
         /// When the match ends.
-        end_when: EndWhen = EndWhen::LastSurvivor, "BU-A9";
+        end_when: EndWhen = EndWhen::LastSurvivor, "BU-9";
         /// The number of buscas that puts a player out.
         limit: i64 = 31, "BU-9";
         /// Who is charged for having nothing.
-        zero_basis: ZeroBasis = ZeroBasis::Points, "BU-A3";
+        zero_basis: ZeroBasis = ZeroBasis::Points, "BU-8";
     }
 }

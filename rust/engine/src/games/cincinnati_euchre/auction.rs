@@ -87,7 +87,7 @@ impl Auction {
                 Error::illegal("CE-8", format!("{seat} deals and may not pass after three passes; a bid is expected"))
             }
             Action::Bid(level) if self.forced() && rules.force_exactly_3 => {
-                Error::illegal("CE-A5", format!("{seat} bids {level}; a dealer forced by three passes bids exactly 3"))
+                Error::illegal("CE-8", format!("{seat} bids {level}; a dealer forced by three passes bids exactly 3"))
             }
             Action::Bid(Level::Number(n)) if !(3..=5).contains(&n) => {
                 Error::illegal("CE-6", format!("{seat} bids {n}; the bids are 3, 4, 5 and the moons"))

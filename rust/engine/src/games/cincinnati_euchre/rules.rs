@@ -26,13 +26,13 @@ rules! {
     /// The options of Cincinnati Euchre. The default is the game as its page states it.
     Rules {
         /// Double, triple and quadruple moon may be bid without the step below.
-        moon_jumps: bool = false, "CE-A3";
+        moon_jumps: bool = false, "CE-7";
         /// A forced dealer bids exactly 3.
-        force_exactly_3: bool = false, "CE-A5";
+        force_exactly_3: bool = false, "CE-8";
         /// Who leads to trick 1.
-        lead: Lead = Lead::Eldest, "CE-A7";
+        lead: Lead = Lead::Eldest, "CE-11";
         /// Who wins when both sides reach the target.
-        both_reach: BothReach = BothReach::Bidder, "CE-A11";
+        both_reach: BothReach = BothReach::Bidder, "CE-17";
         /// The score that wins the match, in points.
         target: i64 = 32, "CE-17";
     }

@@ -26,11 +26,11 @@ rules! {
     /// The options of Huutopussi. The default is the game as its page states it.
     Rules {
         /// What declarers below their contract score when they took a trick.
-        failed_contract: FailedContract = FailedContract::ZeroUnlessTrickless, "HP-A12";
+        failed_contract: FailedContract = FailedContract::ZeroUnlessTrickless, "HP-28";
         /// Who may make a declaration attempt.
-        declare_after: DeclareAfter = DeclareAfter::LedAndWon, "HP-A6";
+        declare_after: DeclareAfter = DeclareAfter::LedAndWon, "HP-18";
         /// A partner who is asked may say no although he holds what is asked for.
-        answers_may_decline: bool = false, "HP-A8";
+        answers_may_decline: bool = false, "HP-19";
         /// The score that ends the match, in points.
         target: i64 = 500, "HP-30";
     }

@@ -18,9 +18,9 @@ rules! {
         /// Queens make dirty and kings clean; without it there is no king lock either (RK-9).
         cleaning: bool = true, "RK-10";
         /// Who gets the game point of a winner that is not clean.
-        dirty_winner: DirtyWinner = DirtyWinner::None, "RK-A10";
+        dirty_winner: DirtyWinner = DirtyWinner::None, "RK-15";
         /// A game point won with all 120 points counts twice.
-        sweep_double: bool = false, "RK-A12";
+        sweep_double: bool = false, "RK-13";
         /// The game points that win the match.
         target: i64 = 7, "RK-17";
     }

@@ -1,0 +1,323 @@
+"""What `make bench` runs: the tables of docs/performance.md, as ratios measured side by side.
+
+Every round times all sides one after the other; a ratio is taken within its round, and the table
+shows the median of the rounds with the smallest and largest. Times are CPU times of this process,
+so that a busy machine disturbs them less. The yardstick is the PyPI package `colver`: random
+rollouts of Belote, 32 cards each. Without it the tables say so and leave its columns empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import platform
+import re
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+from workloads import ENDINGS, KINDS, PACK, UNITS, Done, Pair, endings, pair
+
+import forehand
+from forehand import Game
+
+try:
+    import colver
+except ImportError:
+    colver = None
+
+LEAST = 0.05
+"""Seconds of CPU time that a side of a comparison runs for, in each round, at least."""
+BELOTE = 32
+"""Cards in a rollout of the yardstick."""
+ROLLOUTS = 20_000
+"""Rollouts in one call of the yardstick."""
+PLAYOUTS = 400_000
+"""Playouts in one native call."""
+SOLVED = 8
+"""Positions solved in each row."""
+# Playouts for each rollout of the yardstick: what is asked for, and what is hoped for.
+TARGET = {
+    Game.HUUTOPUSSI: (3, 12),
+    Game.BUSCA: (2.5, 10),
+    Game.RISTIKLAPPI: (5, 20),
+    Game.CINCINNATI_EUCHRE: (6, 25),
+}
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A table, to be shown on a terminal or written as Markdown."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+
+    def show(self, *, markdown: bool) -> None:
+        if markdown:
+            print(f"**{self.title}**\n")
+            print(f"| {' | '.join(self.columns)} |")
+            print(f"|---|{'---:|' * (len(self.columns) - 1)}")
+            for row in self.rows:
+                print(f"| {' | '.join(row)} |")
+            print()
+            return
+        terminal = sys.stdout.isatty()
+        console = Console(width=None if terminal else 160, highlight=False)
+        table = Table(*self.columns, title=self.title, title_justify="left")
+        if not terminal:
+            table.box = None
+        for column in table.columns[1:]:
+            column.justify = "right"
+        for row in self.rows:
+            table.add_row(*row)
+        console.print(table)
+        console.print()
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return the CPU time that a call takes, without the collector of garbage."""
+    gc.collect()
+    gc.disable()
+    start = time.process_time()
+    work()
+    spent = time.process_time() - start
+    gc.enable()
+    return spent
+
+
+def times(work: Callable[[], object]) -> int:
+    """Return how often to repeat some work so that it takes long enough to be timed."""
+    work()
+    return max(1, round(LEAST / max(seconds(work), 1e-6)))
+
+
+def repeated(work: Callable[[], Done], repeat: int) -> tuple[float, Done]:
+    """Return the CPU time for each unit of some work, and what it came to."""
+    done: list[Done] = []
+
+    def run() -> None:
+        for _ in range(repeat):
+            done[:] = [work()]
+
+    spent = seconds(run)
+    return spent / (repeat * done[0].units), done[0]
+
+
+def yardstick(number: int) -> float:
+    """Return the rollouts of the yardstick in a second of CPU time, over four deals."""
+    environments = []
+    for index in range(4 * number, 4 * number + 4):
+        environment = colver.Env.deal(dealer=index % 4, seed=index)
+        environment.set_contract(index % 4, 80, 0, 0)
+        environment.set_phase_playing()
+        environments.append(environment)
+    rewards = []
+    spent = seconds(lambda: rewards.extend(e.rollout(ROLLOUTS) for e in environments))
+    # 162 card points, and 100 at stake with each side in turn.
+    assert all(len(reward) == 2 and sum(reward) > 0 for reward in rewards), rewards
+    return 4 * ROLLOUTS / spent
+
+
+def number(value: float) -> str:
+    """Write a number with three digits that matter, or all of those before the point."""
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+def spread(values: Iterable[float]) -> str:
+    """Write the median of some values with the smallest and the largest."""
+    found = sorted(values)
+    return f"{number(median(found))} ({number(found[0])}–{number(found[-1])})"
+
+
+def against_reference(rounds: int) -> Sheet:
+    """Compare engine and reference, each kind of work in each game."""
+    sheet = Sheet(
+        "Engine against reference: how many times as fast",
+        ("work", *(str(game) for game in Game)),
+    )
+    pairs = {(kind, game): pair(game, kind) for kind in KINDS for game in Game}
+    often = {key: (times(work.engine), times(work.reference)) for key, work in pairs.items()}
+    ratios: dict[tuple[str, Game], list[float]] = {key: [] for key in pairs}
+    for turn in range(rounds):
+        for key, work in pairs.items():
+            ratios[key].append(_ratio(work, *often[key], engine_first=turn % 2 == 0))
+    for kind in KINDS:
+        cells = (spread(ratios[kind, game]) for game in Game)
+        sheet.rows.append((f"{kind}, for each {UNITS[kind]}", *cells))
+    return sheet
+
+
+def _ratio(work: Pair, engine: int, reference: int, *, engine_first: bool) -> float:
+    if engine_first:
+        ours, answer = repeated(work.engine, engine)
+        theirs, expected = repeated(work.reference, reference)
+    else:
+        theirs, expected = repeated(work.reference, reference)
+        ours, answer = repeated(work.engine, engine)
+    work.check(answer, expected)
+    return theirs / ours
+
+
+def playouts(rounds: int) -> Sheet:
+    """Compare random playouts with the rollouts of the yardstick."""
+    sheet = Sheet(
+        "Random playouts, for each rollout of the yardstick at the same time",
+        (
+            "game",
+            "cards",
+            "playouts",
+            "target",
+            "aim",
+            "of the target",
+            "cards",
+            "M playouts/s",
+            "yardstick, M/s",
+        ),
+    )
+    speeds: dict[Game, list[float]] = {game: [] for game in Game}
+    rollouts: dict[Game, list[float]] = {game: [] for game in Game}
+    for game in Game:
+        forehand.playouts(game, PLAYOUTS // 4, seed=1)
+    for turn in range(rounds):
+        for game in Game:
+            speed, rate = _beside(turn, lambda game=game: _deals_a_second(game))
+            speeds[game].append(speed)
+            rollouts[game].append(rate)
+    for game in Game:
+        target, aim = TARGET[game]
+        row = [str(game), str(PACK[game])]
+        if colver is not None:
+            ratios = [ours / rate for ours, rate in zip(speeds[game], rollouts[game], strict=True)]
+            cards = [ratio * PACK[game] / BELOTE for ratio in ratios]
+            row += [spread(ratios), f"{target:g}", f"{aim:g}"]
+            row += [f"{median(ratios) / target:.0%}", spread(cards)]
+        else:
+            row += ["", f"{target:g}", f"{aim:g}", "", ""]
+        row.append(spread(speed / 1e6 for speed in speeds[game]))
+        row.append(spread(rate / 1e6 for rate in rollouts[game]) if colver else "")
+        sheet.rows.append(tuple(row))
+    return sheet
+
+
+def _deals_a_second(game: Game) -> float:
+    """Return whole deals in a second of CPU time."""
+    done: list[forehand.Playouts] = []
+    spent = seconds(lambda: done.append(forehand.playouts(game, PLAYOUTS, seed=1)))
+    played = done[0]
+    assert played.playouts == PLAYOUTS
+    if game is Game.CINCINNATI_EUCHRE:
+        # Random auctions end in many moons, with three players and 18 cards: cards count, as 24 a deal.
+        return played.decisions / PACK[game] / spent
+    return PLAYOUTS / spent
+
+
+def _beside(turn: int, measure: Callable[[], float]) -> tuple[float, float]:
+    """Return a measurement and the yardstick's rate right before and after it (0 without one)."""
+    before = yardstick(2 * turn) if colver is not None else 0.0
+    found = measure()
+    after = yardstick(2 * turn + 1) if colver is not None else 0.0
+    return found, (before + after) / 2
+
+
+def solving(rounds: int) -> Sheet:
+    """Count the nodes of solved positions and time them."""
+    sheet = Sheet(
+        f"Solving {SOLVED} positions in each row, every legal action exactly",
+        (
+            "game, objective",
+            "tricks left",
+            "nodes, median",
+            "nodes, largest",
+            "nodes, all",
+            "ms for one, mean",
+            "yardstick, k rollouts",
+            "nodes for each card of the yardstick",
+        ),
+    )
+    positions = {ending: endings(ending, SOLVED) for ending in ENDINGS}
+    counts: dict[object, list[int]] = {}
+    spent: dict[object, list[float]] = {ending: [] for ending in ENDINGS}
+    rates: dict[object, list[float]] = {ending: [] for ending in ENDINGS}
+    for turn in range(rounds):
+        for ending in ENDINGS:
+            solutions: list[forehand.Solution] = []
+
+            def solve(ending=ending, solutions=solutions) -> float:
+                def run() -> None:
+                    for position in positions[ending]:
+                        solutions.append(forehand.solve(position, ending.objective))
+
+                return seconds(run)
+
+            one, rate = _beside(turn, solve)
+            assert all(solution.exact for solution in solutions)
+            nodes = [solution.nodes for solution in solutions]
+            assert counts.setdefault(ending, nodes) == nodes, "the count of nodes has changed"
+            spent[ending].append(one)
+            rates[ending].append(rate)
+    for ending in ENDINGS:
+        nodes, every = counts[ending], list(zip(spent[ending], rates[ending], strict=True))
+        row = [f"{ending.game}, {ending.objective}", str(ending.tricks)]
+        row += [f"{median(nodes):,.0f}", f"{max(nodes):,}", f"{sum(nodes):,}"]
+        row.append(spread(1e3 * one / SOLVED for one in spent[ending]))
+        if colver is not None:
+            row.append(spread(one * rate / SOLVED / 1e3 for one, rate in every))
+            row.append(spread(sum(nodes) / one / (rate * BELOTE) for one, rate in every))
+        else:
+            row += ["", ""]
+        sheet.rows.append(tuple(row))
+    return sheet
+
+
+SHEETS = {"reference": against_reference, "playouts": playouts, "solving": solving}
+
+
+def machine() -> str:
+    """Describe the machine: processor, cores, how busy it is, and the versions."""
+    try:
+        found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
+    except OSError:
+        found = None
+    model = found[1] if found else platform.machine()
+    load = os.getloadavg()[0]
+    beside = "not installed" if colver is None else _version("colver")
+    return (
+        f"{model}, {os.cpu_count()} cores, load {load:.1f} at the start; Python "
+        f"{platform.python_version()}, forehand {forehand.__version__}, yardstick colver {beside}"
+    )
+
+
+def _version(package: str) -> str:
+    from importlib.metadata import version
+
+    return version(package)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("sheets", nargs="*", help=f"which tables (all): {', '.join(SHEETS)}")
+    parser.add_argument("--rounds", type=int, default=7, help="rounds of each table (7)")
+    parser.add_argument("--markdown", action="store_true", help="write Markdown")
+    options = parser.parse_args()
+    unknown = [name for name in options.sheets if name not in SHEETS]
+    if unknown or options.rounds < 1:
+        parser.error(f"no such table: {', '.join(unknown)}" if unknown else "no rounds")
+    print(f"{machine()}; {options.rounds} rounds: median (smallest–largest)\n")
+    if colver is None:
+        print("colver is not installed, so nothing is compared with it: pip install colver==0.11.1\n")
+    for name in options.sheets or SHEETS:
+        SHEETS[name](options.rounds).show(markdown=options.markdown)
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
