@@ -17,20 +17,26 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.table import Table
-from workloads import ENDINGS, KINDS, PACK, UNITS, Done, Pair, endings, pair
 
 import forehand
 from forehand import Game
+from workloads import ENDINGS, KINDS, PACK, UNITS, Done, Ending, Pair, endings, pair
 
+colver: Any
 try:
     import colver
 except ImportError:
     colver = None
+
+T = TypeVar("T")
 
 LEAST = 0.05
 """Seconds of CPU time that a side of a comparison runs for, in each round, at least."""
@@ -69,12 +75,13 @@ class Sheet:
             print()
             return
         terminal = sys.stdout.isatty()
-        console = Console(width=None if terminal else 160, highlight=False)
+        console = Console(width=None if terminal else 200, highlight=False)
         table = Table(*self.columns, title=self.title, title_justify="left")
         if not terminal:
             table.box = None
         for column in table.columns[1:]:
             column.justify = "right"
+            column.overflow = "fold"
         for row in self.rows:
             table.add_row(*row)
         console.print(table)
@@ -110,18 +117,17 @@ def repeated(work: Callable[[], Done], repeat: int) -> tuple[float, Done]:
     return spent / (repeat * done[0].units), done[0]
 
 
-def yardstick(number: int) -> float:
+def yardstick(turn: int) -> float:
     """Return the rollouts of the yardstick in a second of CPU time, over four deals."""
     environments = []
-    for index in range(4 * number, 4 * number + 4):
+    for index in range(4 * turn, 4 * turn + 4):
         environment = colver.Env.deal(dealer=index % 4, seed=index)
         environment.set_contract(index % 4, 80, 0, 0)
         environment.set_phase_playing()
         environments.append(environment)
-    rewards = []
+    rewards: list[list[float]] = []
     spent = seconds(lambda: rewards.extend(e.rollout(ROLLOUTS) for e in environments))
-    # 162 card points, and 100 at stake with each side in turn.
-    assert all(len(reward) == 2 and sum(reward) > 0 for reward in rewards), rewards
+    assert len(rewards) == 4 and all(sum(reward) > 0 for reward in rewards), rewards
     return 4 * ROLLOUTS / spent
 
 
@@ -129,7 +135,7 @@ def number(value: float) -> str:
     """Write a number with three digits that matter, or all of those before the point."""
     if value >= 100:
         return f"{value:,.0f}"
-    return f"{value:.3g}"
+    return f"{value:#.3g}".rstrip(".")
 
 
 def spread(values: Iterable[float]) -> str:
@@ -170,15 +176,14 @@ def _ratio(work: Pair, engine: int, reference: int, *, engine_first: bool) -> fl
 def playouts(rounds: int) -> Sheet:
     """Compare random playouts with the rollouts of the yardstick."""
     sheet = Sheet(
-        "Random playouts, for each rollout of the yardstick at the same time",
+        "Random playouts, as multiples of the yardstick (rollouts of 32 cards) at the same time",
         (
             "game",
-            "cards",
-            "playouts",
-            "target",
-            "aim",
-            "of the target",
-            "cards",
+            "cards a deal",
+            "playouts, ×",
+            "target / aim",
+            "reached",
+            "cards, ×",
             "M playouts/s",
             "yardstick, M/s",
         ),
@@ -189,21 +194,19 @@ def playouts(rounds: int) -> Sheet:
         forehand.playouts(game, PLAYOUTS // 4, seed=1)
     for turn in range(rounds):
         for game in Game:
-            speed, rate = _beside(turn, lambda game=game: _deals_a_second(game))
+            speed, rate = _beside(turn, partial(_deals_a_second, game))
             speeds[game].append(speed)
             rollouts[game].append(rate)
     for game in Game:
         target, aim = TARGET[game]
-        row = [str(game), str(PACK[game])]
+        row = [str(game), str(PACK[game]), "", f"{target:g} / {aim:g}", "", "", "", ""]
         if colver is not None:
             ratios = [ours / rate for ours, rate in zip(speeds[game], rollouts[game], strict=True)]
-            cards = [ratio * PACK[game] / BELOTE for ratio in ratios]
-            row += [spread(ratios), f"{target:g}", f"{aim:g}"]
-            row += [f"{median(ratios) / target:.0%}", spread(cards)]
-        else:
-            row += ["", f"{target:g}", f"{aim:g}", "", ""]
-        row.append(spread(speed / 1e6 for speed in speeds[game]))
-        row.append(spread(rate / 1e6 for rate in rollouts[game]) if colver else "")
+            row[2] = spread(ratios)
+            row[4] = " / ".join(f"{median(ratios) / goal:.0%}" for goal in (target, aim))
+            row[5] = spread(ratio * PACK[game] / BELOTE for ratio in ratios)
+            row[7] = number(median(rollouts[game]) / 1e6)
+        row[6] = number(median(speeds[game]) / 1e6)
         sheet.rows.append(tuple(row))
     return sheet
 
@@ -215,12 +218,12 @@ def _deals_a_second(game: Game) -> float:
     played = done[0]
     assert played.playouts == PLAYOUTS
     if game is Game.CINCINNATI_EUCHRE:
-        # Random auctions end in many moons, with three players and 18 cards: cards count, as 24 a deal.
+        # Random auctions end in many moons, with three players and 18 cards; 24 cards count as one.
         return played.decisions / PACK[game] / spent
     return PLAYOUTS / spent
 
 
-def _beside(turn: int, measure: Callable[[], float]) -> tuple[float, float]:
+def _beside(turn: int, measure: Callable[[], T]) -> tuple[T, float]:
     """Return a measurement and the yardstick's rate right before and after it (0 without one)."""
     before = yardstick(2 * turn) if colver is not None else 0.0
     found = measure()
@@ -239,43 +242,40 @@ def solving(rounds: int) -> Sheet:
             "nodes, largest",
             "nodes, all",
             "ms for one, mean",
-            "yardstick, k rollouts",
-            "nodes for each card of the yardstick",
+            "the same in thousand rollouts",
+            "nodes for one card of the yardstick",
         ),
     )
     positions = {ending: endings(ending, SOLVED) for ending in ENDINGS}
-    counts: dict[object, list[int]] = {}
-    spent: dict[object, list[float]] = {ending: [] for ending in ENDINGS}
-    rates: dict[object, list[float]] = {ending: [] for ending in ENDINGS}
+    counts: dict[Ending, list[int]] = {}
+    found: dict[Ending, list[tuple[float, float]]] = {ending: [] for ending in ENDINGS}
     for turn in range(rounds):
         for ending in ENDINGS:
-            solutions: list[forehand.Solution] = []
-
-            def solve(ending=ending, solutions=solutions) -> float:
-                def run() -> None:
-                    for position in positions[ending]:
-                        solutions.append(forehand.solve(position, ending.objective))
-
-                return seconds(run)
-
-            one, rate = _beside(turn, solve)
-            assert all(solution.exact for solution in solutions)
-            nodes = [solution.nodes for solution in solutions]
+            (spent, nodes), rate = _beside(turn, partial(_solve, ending, positions[ending]))
             assert counts.setdefault(ending, nodes) == nodes, "the count of nodes has changed"
-            spent[ending].append(one)
-            rates[ending].append(rate)
+            found[ending].append((spent, rate))
     for ending in ENDINGS:
-        nodes, every = counts[ending], list(zip(spent[ending], rates[ending], strict=True))
+        nodes = counts[ending]
         row = [f"{ending.game}, {ending.objective}", str(ending.tricks)]
         row += [f"{median(nodes):,.0f}", f"{max(nodes):,}", f"{sum(nodes):,}"]
-        row.append(spread(1e3 * one / SOLVED for one in spent[ending]))
+        row.append(spread(1e3 * spent / SOLVED for spent, _ in found[ending]))
         if colver is not None:
-            row.append(spread(one * rate / SOLVED / 1e3 for one, rate in every))
-            row.append(spread(sum(nodes) / one / (rate * BELOTE) for one, rate in every))
+            row.append(spread(spent * rate / SOLVED / 1e3 for spent, rate in found[ending]))
+            row.append(spread(sum(nodes) / spent / rate / BELOTE for spent, rate in found[ending]))
         else:
             row += ["", ""]
         sheet.rows.append(tuple(row))
     return sheet
+
+
+def _solve(ending: Ending, positions: list[forehand.Position]) -> tuple[float, list[int]]:
+    """Return the CPU time for solving some positions, and the nodes that each took."""
+    solutions: list[forehand.Solution] = []
+    spent = seconds(
+        lambda: solutions.extend(forehand.solve(p, ending.objective) for p in positions)
+    )
+    assert all(solution.exact for solution in solutions)
+    return spent, [solution.nodes for solution in solutions]
 
 
 SHEETS = {"reference": against_reference, "playouts": playouts, "solving": solving}
@@ -289,17 +289,11 @@ def machine() -> str:
         found = None
     model = found[1] if found else platform.machine()
     load = os.getloadavg()[0]
-    beside = "not installed" if colver is None else _version("colver")
+    beside = "not installed" if colver is None else version("colver")
     return (
         f"{model}, {os.cpu_count()} cores, load {load:.1f} at the start; Python "
         f"{platform.python_version()}, forehand {forehand.__version__}, yardstick colver {beside}"
     )
-
-
-def _version(package: str) -> str:
-    from importlib.metadata import version
-
-    return version(package)
 
 
 def main() -> None:
@@ -313,7 +307,7 @@ def main() -> None:
         parser.error(f"no such table: {', '.join(unknown)}" if unknown else "no rounds")
     print(f"{machine()}; {options.rounds} rounds: median (smallest–largest)\n")
     if colver is None:
-        print("colver is not installed, so nothing is compared with it: pip install colver==0.11.1\n")
+        print("colver is not installed: nothing is compared with it (pip install colver==0.11.1)\n")
     for name in options.sheets or SHEETS:
         SHEETS[name](options.rounds).show(markdown=options.markdown)
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""The work that both benches time, so that engine and reference do the same and are asked the same."""
+"""The work that both benches time, so that engine and reference are asked to do the same."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PACK = {
     Game.RISTIKLAPPI: 52,
     Game.CINCINNATI_EUCHRE: 24,
 }
-# Between how many decisions a playout may have on the average. Moons of Cincinnati Euchre are played
-# by three, and some games decide about more than cards.
+# How many decisions a playout may have on the average, at least and at most. Moons of Cincinnati
+# Euchre are played by three, and some games decide about more than cards.
 PLAUSIBLE = {
     Game.HUUTOPUSSI: (36, 60),
     Game.BUSCA: (40, 40),
@@ -63,9 +63,9 @@ class Pair:
 def pair(game: Game, kind: str, *, deals: int = 4, playouts: int = 20_000) -> Pair:
     """Prepare the work of a kind on the first deals of the seed.
 
-    `replay`: whole records checked and scored, one call each. `stepping`: at every decision of these
-    records the legal actions are listed and one of them applied. `playouts`: random deals played to
-    the end from the first lead; the engine does as many as `playouts` says in one call.
+    `replay`: whole records checked and scored, one call each. `stepping`: at every decision of
+    these records the legal actions are listed and one of them applied. `playouts`: random deals
+    played to the end from the first lead; the engine does as many as `playouts` says in one call.
     """
     records = finished(game, deals)
     if kind == "replay":
@@ -74,9 +74,7 @@ def pair(game: Game, kind: str, *, deals: int = 4, playouts: int = 20_000) -> Pa
     if kind == "stepping":
         engine, reference = ([load(r | {"actions": []}) for r in records] for load in LOADERS)
         choices = [_choices(record) for record in records]
-        return Pair(
-            game, kind, lambda: _steps(engine, choices), lambda: _steps(reference, choices)
-        )
+        return Pair(game, kind, lambda: _steps(engine, choices), lambda: _steps(reference, choices))
     starts = [reference_load(record) for record in at_first_lead(game, deals)]
     chance = random.Random(SEED)
     return Pair(
@@ -87,7 +85,7 @@ def pair(game: Game, kind: str, *, deals: int = 4, playouts: int = 20_000) -> Pa
     )
 
 
-LOADERS: tuple[Callable[[dict[str, Any]], Any], ...] = (forehand.load, reference_load)
+LOADERS: tuple[Callable[[dict[str, Any]], Any], ...] = (Position.from_record, reference_load)
 
 
 def finished(game: Game, deals: int) -> list[dict[str, Any]]:
@@ -95,7 +93,7 @@ def finished(game: Game, deals: int) -> list[dict[str, Any]]:
     found = []
     for record in at_first_lead(game, deals):
         chance = random.Random(f"finish {record['deal']}")
-        position = forehand.load(record)
+        position = Position.from_record(record)
         while not position.is_over:
             position = position.apply(chance.choice(position.legal_actions))
         found.append(position.record())
@@ -107,7 +105,7 @@ def at_first_lead(game: Game, deals: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     index = 0
     while len(found) < deals:
-        position = forehand.load(reference_deal(game, SEED, index))
+        position = Position.from_record(reference_deal(game, SEED, index))
         chance = random.Random(f"start {game.value} {index}")
         while not position.is_over and position.phase is not Phase.PLAY:
             position = position.apply(chance.choice(position.legal_actions))

@@ -229,12 +229,19 @@ def _check_number(value: object) -> None:
         raise NotationError(f"expected a number from 0 to 999999999, found {value}")
 
 
-def _hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    order = [*Game.HUUTOPUSSI.rank_order]
+def _places_in_hand_order() -> dict[Card, int]:
+    ranks = [*Game.HUUTOPUSSI.rank_order]
     # Ranks that the game lacks can still be read (and then refused): they go last.
-    order += [rank for rank in Rank if rank not in order]
-    suits = list(Suit)
-    return tuple(sorted(cards, key=lambda c: (suits.index(c.suit), order.index(c.rank))))
+    ranks += [rank for rank in Rank if rank not in ranks]
+    cards = [Card(rank, suit) for suit in Suit for rank in ranks]
+    return {card: place for place, card in enumerate(cards)}
+
+
+_PLACES = _places_in_hand_order()
+
+
+def _hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=_PLACES.__getitem__))
 
 
 class _Words:

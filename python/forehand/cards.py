@@ -13,6 +13,9 @@ BLANKS = " \t\r\n"
 class Suit(Enum):
     """A suit of the pack; the value is its letter."""
 
+    # Members are single objects: their identity hashes them, faster than Enum's own way.
+    __hash__ = object.__hash__
+
     S = "S"
     H = "H"
     D = "D"
@@ -57,6 +60,9 @@ class Denomination(Enum):
 
 class Rank(Enum):
     """A rank of the full pack; the value is its letter or digit, ten is ``T``."""
+
+    # Members are single objects: their identity hashes them, faster than Enum's own way.
+    __hash__ = object.__hash__
 
     ACE = "A"
     KING = "K"
@@ -170,7 +176,8 @@ class Card:
 
     def __str__(self) -> str:
         """Return rank and suit, such as ``AS``."""
-        return self.rank.value + self.suit.value
+        # `_value_` is the member's value without the detour of the `value` property.
+        return self.rank._value_ + self.suit._value_
 
     def __repr__(self) -> str:
         """Return the expression, such as ``Card.parse('AS')``."""

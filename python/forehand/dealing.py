@@ -68,7 +68,7 @@ def _rules_of(game: Game, rules: Rules | Mapping[str, object]) -> dict[str, str 
     if isinstance(rules, Mapping):
         return to_record(from_record(game, rules))
     if game_of(rules) is not game:
-        raise UnknownOptionError(f"the rules of {game_of(rules)} stand there, {game}'s are expected")
+        raise UnknownOptionError(f"the rules are those of {game_of(rules)}, not of {game}")
     return to_record(rules)
 
 

@@ -35,7 +35,7 @@ class Game(Enum):
         This is the order in which a hand is written. Ristiklappi has no order of strength and
         is written ace to two; Cincinnati Euchre is written without regard to bowers.
         """
-        return tuple(Rank(letter) for letter in _ORDER[self])
+        return _RANK_ORDER[self]
 
     def __str__(self) -> str:
         """Return the id."""
@@ -52,6 +52,9 @@ _ORDER = {
     Game.RISTIKLAPPI: "AKQJT98765432",
     Game.CINCINNATI_EUCHRE: "AKQJT9",
 }
+
+
+_RANK_ORDER = {game: tuple(Rank(letter) for letter in _ORDER[game]) for game in Game}
 
 
 class Phase(Enum):

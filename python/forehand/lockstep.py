@@ -65,8 +65,8 @@ def run(
 ) -> Difference | None:
     """Play some deals of a seed, from number `first` on, in lock-step; return the first difference.
 
-    Every sixteenth deal goes on as a match to its end. `progress` is called with the number of each
-    deal that is done.
+    Every eighth deal's record is replayed by both as well, and every sixteenth deal goes on as a
+    match to its end. `progress` is called with the number of each deal that is done.
     """
     which = game if isinstance(game, Game) else Game.parse(game)
     for index in range(first, first + deals):
@@ -82,7 +82,8 @@ def check(game: Game, seed: int, index: int) -> Difference | None:
     """Play one deal (or match) of a seed in lock-step; the same every time."""
     chance = Chance(game, random.Random(f"lockstep/{game.value}/{seed}/{index}"))
     try:
-        _Walk(game, seed, index, chance).whole(as_match=index % 16 == 15)
+        walk = _Walk(game, seed, index, chance)
+        walk.whole(as_match=index % 16 == 15, replay=index % 8 == 7)
     except _DifferenceError as found:
         return Difference(
             game, seed, index, found.record, found.what, found.engine, found.reference
@@ -100,7 +101,8 @@ class _Walk:
         self.chance = chance
         self.match: dict[str, Any] | None = None
 
-    def whole(self, *, as_match: bool) -> None:
+    def whole(self, *, as_match: bool, replay: bool) -> None:
+        """Play the deal, on to the end of the match if asked, and replay the record if asked."""
         start = self.chance.start()
         number = 0
         while True:
@@ -120,7 +122,9 @@ class _Walk:
             if self.match is None or following is None or number >= LONGEST_MATCH:
                 break
             start = following
-        self.replayed(reference)
+        # What was compared step by step would show again; replaying costs as much as playing.
+        if replay:
+            self.replayed(reference)
 
     def deal(
         self, start: dict[str, Any], number: int

@@ -3,7 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use forehand::deck::Stream;
-use forehand::games::{Game, busca, cincinnati_euchre, huutopussi, ristiklappi};
+use forehand::games::Game;
 use forehand::playout::playout;
 use forehand::position::{ActionSet, Position};
 use forehand_benches::{four_handed, plays};
@@ -14,8 +14,35 @@ fn main() {
 
 const PLAYS: usize = 64;
 
+/// Benches of one name in each game.
+macro_rules! games {
+    ($($game:ident),*) => {$(
+        mod $game {
+            use divan::Bencher;
+            use forehand::games::$game::Position;
+
+            #[divan::bench]
+            fn legal_actions(bencher: Bencher) {
+                super::legal_actions::<Position>(bencher);
+            }
+
+            #[divan::bench]
+            fn playouts(bencher: Bencher) {
+                super::play_out(bencher, &super::plays::<Position>(super::PLAYS));
+            }
+        }
+    )*};
+}
+
+games!(huutopussi, busca, ristiklappi, cincinnati_euchre);
+
+/// Cincinnati Euchre without moons: 24 cards each.
+#[divan::bench]
+fn cincinnati_euchre_playouts_four_handed(bencher: Bencher) {
+    play_out(bencher, &four_handed(PLAYS));
+}
+
 /// Legal actions of the positions of 64 random deals, a position at each turn; items are positions.
-#[divan::bench(types = [huutopussi::Position, busca::Position, ristiklappi::Position, cincinnati_euchre::Position])]
 fn legal_actions<G: Game>(bencher: Bencher) {
     let mut stream = Stream::from_seed(2);
     let mut positions = Vec::new();
@@ -33,18 +60,7 @@ fn legal_actions<G: Game>(bencher: Bencher) {
     });
 }
 
-/// Whole random playouts of 64 deals, four at a time; items are playouts.
-#[divan::bench(types = [huutopussi::Position, busca::Position, ristiklappi::Position, cincinnati_euchre::Position])]
-fn playouts<G: Game>(bencher: Bencher) {
-    play_out(bencher, &plays::<G>(PLAYS));
-}
-
-/// The same for Cincinnati Euchre without moons: 24 cards each.
-#[divan::bench]
-fn playouts_four_handed(bencher: Bencher) {
-    play_out(bencher, &four_handed(PLAYS));
-}
-
+/// Whole random playouts, four at a time of each play; items are playouts.
 fn play_out<P: Position + Copy>(bencher: Bencher, plays: &[P]) {
     let mut random = fastrand::Rng::with_seed(3);
     bencher.counter(ItemsCount::new(plays.len() * 4)).bench_local(|| {
