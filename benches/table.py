@@ -79,8 +79,8 @@ class Sheet:
         table = Table(*self.columns, title=self.title, title_justify="left")
         if not terminal:
             table.box = None
-        for column in table.columns[1:]:
-            column.justify = "right"
+        for index, column in enumerate(table.columns):
+            column.justify = "right" if index else "left"
             column.overflow = "fold"
         for row in self.rows:
             table.add_row(*row)

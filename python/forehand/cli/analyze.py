@@ -78,7 +78,9 @@ def analyze(files: Sequence[str], objective: str | None, timeout: float, *, as_j
 
     def handle(text: str) -> str:
         study = _study(target(text), objective, timeout)
-        return dumps(_facts(study)) if as_json else people("\n".join(_text(study)))
+        if as_json:
+            return dumps(_facts(study))
+        return people("\n".join([*_text(study, _note(text))]))
 
     return each(files, handle, as_json=as_json, between="\n\n")
 
@@ -137,8 +139,18 @@ def _event(event: Event) -> dict[str, Any]:
     }
 
 
-def _text(study: Study) -> list[str]:
-    lines = [*heading(study.target), "", *_diagram(study), *_stock(study)]
+def _note(text: str) -> list[str]:
+    """Return what the writer of a record, known to be one, says of it in a key of their own."""
+    note = json.loads(text.removeprefix("\ufeff")).get("x-note")
+    if not isinstance(note, str):
+        return []
+    # Whatever it is, it can't move the cursor or colour the screen.
+    plain = "".join(c if c.isprintable() else " " for c in note)
+    return ["", *wrapped(plain, 0, hanging=0)]
+
+
+def _text(study: Study, note: Sequence[str]) -> list[str]:
+    lines = [*heading(study.target), *note, "", *_diagram(study), *_stock(study)]
     happened = told(study.happened)
     if happened:
         lines += ["", *happened, *blind_note(study.happened)]
