@@ -252,7 +252,8 @@ fn search<'a>(solver: &'a mut Solver, duel: &'a Tricks, limits: &'a Limits) -> S
     Search { duel, memory, clock: super::limits::Clock::new(limits) }
 }
 
-fn duel(play: &Play, side: Side) -> Tricks {
+/// The fight for the tricks of a side.
+pub(super) fn duel(play: &Play, side: Side) -> Tricks {
     Tricks { side, values: [0, 1, 2, 3, 4, 5, 6], trumps_from: play.trumps_from }
 }
 

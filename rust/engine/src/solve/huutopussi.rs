@@ -90,7 +90,7 @@ const fn worth(cards: SlotSet) -> i32 {
 /// The suits whose marriage a side may still declare as far as the cards go: undeclared, with king and queen in the
 /// side's hands. Cards never change hands, so no other marriage can come up later.
 #[inline]
-fn alive(play: &Play, side: Side) -> u8 {
+pub(super) fn alive(play: &Play, side: Side) -> u8 {
     let [north, east, south, west] = play.hands.0;
     let cards = if side == Side::NS { north | south } else { east | west };
     packed(couples(cards)) & !play.declared()
@@ -106,6 +106,24 @@ fn to_come(play: &Play) -> i32 {
 }
 
 impl Declared {
+    /// The fight for an objective when `side` has declared this contract.
+    pub(super) fn new(play: &Play, side: Side, objective: Objective, contract: u32, failed: FailedContract) -> Self {
+        let goal = match objective {
+            Objective::Margin => Goal::Margin,
+            Objective::Score => Goal::Score { contract: contract as i32, failed },
+            _ => Goal::Points,
+        };
+        let last = if play.is_over() { i32::from(LAST_TRICK) } else { 0 };
+        let taken: i32 = play.card_points().0.iter().map(|&points| i32::from(points)).sum();
+        Self {
+            goal,
+            side,
+            total: taken + last + to_come(play),
+            declare_after: play.declare_after,
+            answers_may_decline: play.answers_may_decline,
+        }
+    }
+
     /// Everything that a side has so far.
     #[inline]
     fn has(play: &Play, side: Side) -> i32 {
@@ -378,21 +396,8 @@ impl Solvable for Position {
         let Some(playing) = self.playing() else {
             return Err(not_solvable(self));
         };
-        let play = &playing.play;
-        let goal = match objective {
-            Objective::Margin => Goal::Margin,
-            Objective::Score => Goal::Score { contract: playing.contract as i32, failed: self.rules().failed_contract },
-            _ => Goal::Points,
-        };
-        let last = if play.is_over() { i32::from(LAST_TRICK) } else { 0 };
-        let taken = i32::from(play.card_points()[Side::NS]) + i32::from(play.card_points()[Side::EW]);
-        let duel = Declared {
-            goal,
-            side: playing.declarer.side(),
-            total: taken + last + to_come(play),
-            declare_after: play.declare_after,
-            answers_may_decline: play.answers_may_decline,
-        };
+        let failed = self.rules().failed_contract;
+        let duel = Declared::new(&playing.play, playing.declarer.side(), objective, playing.contract, failed);
         Ok(root::solve(solver, self, &duel, objective, limits, want))
     }
 }

@@ -29,6 +29,8 @@ mod huutopussi;
 mod limits;
 mod maxn;
 mod ordering;
+#[cfg(test)]
+mod plain_tests;
 mod ristiklappi;
 #[cfg(test)]
 mod ristiklappi_tests;
