@@ -80,6 +80,14 @@ bench: $(VENV)/installed ## the table of speed ratios in docs/performance.md
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/peers.txt
 	cd $(VENV) && bin/python ../benches/table.py
 
+.PHONY: bench-rust
+bench-rust: ## move generation and playouts inside the engine
+	cargo bench --locked -p forehand-benches
+
+.PHONY: bench-python
+bench-python: $(VENV)/installed ## engine and reference, absolute times
+	cd $(VENV) && bin/python -m pytest -c ../pyproject.toml --rootdir .. ../benches --benchmark-only -q
+
 .PHONY: lock
 lock: ## renew requirements/*.txt from pyproject.toml
 	$(PYTHON) -m venv target/lock && target/lock/bin/pip install --quiet uv

@@ -13,6 +13,7 @@ import gc
 import os
 import platform
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -278,7 +279,52 @@ def _solve(ending: Ending, positions: list[forehand.Position]) -> tuple[float, l
     return spent, [solution.nodes for solution in solutions]
 
 
+def inside(rounds: int) -> Sheet:
+    """Compare the playouts of the Rust benches, without dealing and auction, with the yardstick."""
+    sheet = Sheet(
+        "Random playouts from the first lead, in Rust, as multiples of the yardstick",
+        ("bench", "cards a deal", "playouts, ×", "target / aim", "reached", "cards, ×"),
+    )
+    found: dict[str, list[float]] = {}
+    _divan()  # builds what the rounds then run
+    for turn in range(rounds):
+        speeds, rate = _beside(turn, _divan)
+        for bench, speed in speeds.items():
+            found.setdefault(bench, []).append(speed / rate if rate else 0.0)
+    four_handed = {"cincinnati_euchre_playouts_four_handed": Game.CINCINNATI_EUCHRE}
+    others = {game.name.lower(): game for game in Game if game is not Game.CINCINNATI_EUCHRE}
+    for bench, game in (others | four_handed).items():
+        row = [str(game), str(PACK[game]), "", " / ".join(f"{goal:g}" for goal in TARGET[game])]
+        if colver is not None:
+            row[2] = spread(found[bench])
+            row.append(" / ".join(f"{median(found[bench]) / goal:.0%}" for goal in TARGET[game]))
+            row.append(spread(ratio * PACK[game] / BELOTE for ratio in found[bench]))
+        sheet.rows.append(tuple(row))
+    return sheet
+
+
+def _divan() -> dict[str, float]:
+    """Run the Rust playouts; return the median playouts a second of each game or single bench."""
+    command = ["cargo", "bench", "--quiet", "--locked", "-p", "forehand-benches", "--", "playouts"]
+    root = Path(__file__).parent.parent
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(done.stderr)
+    speeds = {}
+    bench = ""
+    for line in done.stdout.splitlines():
+        if name := re.match(r"[├╰]─ (\w+)", line):
+            bench = name[1]
+        # Under the times of a bench: fastest, slowest, median, mean.
+        if len(rates := re.findall(r"([\d.]+) ([KMG])item/s", line)) == 4:
+            value, unit = rates[2]
+            speeds[bench] = float(value) * {"K": 1e3, "M": 1e6, "G": 1e9}[unit]
+    return speeds
+
+
 SHEETS = {"reference": against_reference, "playouts": playouts, "solving": solving}
+EXTRA = {"inside": inside}
+"""Only made when asked for: it needs cargo."""
 
 
 def machine() -> str:
@@ -298,18 +344,22 @@ def machine() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("sheets", nargs="*", help=f"which tables (all): {', '.join(SHEETS)}")
+    parser.add_argument(
+        "sheets",
+        nargs="*",
+        help=f"which tables: {', '.join(SHEETS)} (these by default), {', '.join(EXTRA)}",
+    )
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each table (7)")
     parser.add_argument("--markdown", action="store_true", help="write Markdown")
     options = parser.parse_args()
-    unknown = [name for name in options.sheets if name not in SHEETS]
+    unknown = [name for name in options.sheets if name not in SHEETS | EXTRA]
     if unknown or options.rounds < 1:
         parser.error(f"no such table: {', '.join(unknown)}" if unknown else "no rounds")
     print(f"{machine()}; {options.rounds} rounds: median (smallest–largest)\n")
     if colver is None:
         print("colver is not installed: nothing is compared with it (pip install colver==0.11.1)\n")
     for name in options.sheets or SHEETS:
-        SHEETS[name](options.rounds).show(markdown=options.markdown)
+        (SHEETS | EXTRA)[name](options.rounds).show(markdown=options.markdown)
         sys.stdout.flush()
 
 
