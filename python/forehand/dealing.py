@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from . import _engine
-from .errors import UnknownOptionError
 from .games import Game
 from .position import Position
-from .rules import Rules, from_record, game_of, to_record
+from .rules import Rules, rules_record
 from .seats import Seat, Side
 
 __all__ = ["Playouts", "deal", "playouts"]
@@ -50,26 +49,20 @@ def deal(
     """
     which = game if isinstance(game, Game) else Game.parse(game)
     for name, number in (("seed", seed), ("index", index)):
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TypeError(f"{name}: a whole number is expected, not {number!r}")
         if not 0 <= number < 2**64:
             raise ValueError(
                 f"{name}: {number} stands there, a whole number from 0 to 2**64 - 1 is expected"
             )
     start: dict[str, object] = {}
     if rules is not None:
-        start["rules"] = _rules_of(which, rules)
+        start["rules"] = rules_record(which, rules)
     if dealer is not None:
         start["dealer"] = str(dealer)
     if scores is not None:
         start["scores"] = {str(name): score for name, score in scores.items()}
     return Position(_engine.deal(which.value, seed, index, json.dumps(start)))
-
-
-def _rules_of(game: Game, rules: Rules | Mapping[str, object]) -> dict[str, str | bool | int]:
-    if isinstance(rules, Mapping):
-        return to_record(from_record(game, rules))
-    if game_of(rules) is not game:
-        raise UnknownOptionError(f"the rules are those of {game_of(rules)}, not of {game}")
-    return to_record(rules)
 
 
 def playouts(game: Game | str, n: int, seed: int = 0) -> Playouts:
@@ -82,4 +75,6 @@ def playouts(game: Game | str, n: int, seed: int = 0) -> Playouts:
     Playouts(playouts=100, decisions=4000)
     """
     which = game if isinstance(game, Game) else Game.parse(game)
+    if n < 0:
+        raise ValueError(f"n: {n} stands there, a number of playouts from 0 on is expected")
     return Playouts(*_engine.playouts(which.value, n, seed))

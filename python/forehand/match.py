@@ -7,11 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import _engine
+from .errors import InvalidDealError
 from .games import Game
 from .position import Position, _dumps
+from .rules import Rules, rules_record
 from .seats import Seat, Side
 
 __all__ = ["Match"]
+
+_DEAL_KEYS = ("deal", "stock", "actions")
 
 
 class Match:
@@ -55,6 +59,49 @@ class Match:
         if winner is None:
             return None
         return Seat(winner) if self.game is Game.BUSCA else Side(winner)
+
+    @classmethod
+    def start(
+        cls,
+        game: Game | str,
+        *,
+        dealer: Seat | str,
+        rules: Rules | Mapping[str, object] | None = None,
+        scores: Mapping[Side, int] | Mapping[Seat, int] | Mapping[str, int] | None = None,
+    ) -> Match:
+        """Begin a match without a deal: who deals first, the options, a standing if not all zero.
+
+        >>> import forehand
+        >>> match = forehand.Match.start("busca", dealer="N")
+        >>> while match.winner is None and len(match.deals) < 3:
+        ...     position = match.next_deal(seed=1, index=len(match.deals))
+        ...     while not position.is_over:
+        ...         position = position.apply(position.legal_actions[0])
+        ...     match = match.add(position)
+        >>> len(match.deals)
+        3
+        """
+        which = game if isinstance(game, Game) else Game.parse(game)
+        record: dict[str, object] = {"format": _engine.FORMAT, "game": which.value}
+        if rules is not None:
+            record["rules"] = rules_record(which, rules)
+        record["dealer"] = str(dealer)
+        if scores is not None:
+            record["scores"] = {str(name): score for name, score in scores.items()}
+        return cls.from_record({**record, "deals": []})
+
+    def add(self, position: Position) -> Match:
+        """Return the match with one more deal, as :meth:`next_deal` dealt it, played or not.
+
+        Raises InvalidDealError if the match is over or its last deal is not, and for a deal of
+        another dealer, standing or rules than the match goes on with.
+        """
+        deal = {key: value for key, value in position.record().items() if key in _DEAL_KEYS}
+        record = self.record()
+        longer = Match.from_record({**record, "deals": [*record["deals"], deal]})
+        if longer.deals[-1] != position:
+            raise InvalidDealError("the deal has another dealer, standing or rules than the match")
+        return longer
 
     def next_deal(self, *, seed: int, index: int = 0) -> Position:
         """Deal the next deal from a seed, with the dealer and the standing that follow.

@@ -135,7 +135,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     cards: list[Card] = []
     at = skip_blanks(text, 0)
     while at < len(text):
-        if text[at] == "?":
+        if text[at] == "?" and text[at + 1 : at + 2] in ("", *BLANKS):
             raise ViewRecordError("a card of the stock is not known")
         card, at = scan_card(text, at)
         if text[at : at + 1] and text[at] not in BLANKS:

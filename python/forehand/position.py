@@ -176,11 +176,11 @@ class Position:
 
     def is_legal(self, action: Action | str) -> bool:
         """Tell whether an action is legal here. Raises NotationError for text that is no action."""
-        return self._native.is_legal(str(action))
+        return self._native.is_legal(_text(action))
 
     def refusal(self, action: Action | str) -> IllegalActionError | None:
         """Return why an action is not legal here, with the clause; None if it is legal."""
-        return self._native.refusal(str(action))
+        return self._native.refusal(_text(action))
 
     def apply(self, action: Action | str) -> Position:
         """Return the position after an action.
@@ -188,7 +188,7 @@ class Position:
         Raises IllegalActionError, with the clause and the reason, and leaves this position as it
         is.
         """
-        return Position(self._native.apply(str(action)))
+        return Position(self._native.apply(_text(action)))
 
     def outcome(self) -> dict[str, Any] | None:
         """Return what the finished deal comes to, as the contract's `result` object; None before.
@@ -215,7 +215,8 @@ class Position:
     def next_deal(self, *, seed: int, index: int = 0) -> Position:
         """Deal the next deal of the match from a seed.
 
-        Dealer and standing follow from this deal. Raises ForehandError while it is not over.
+        Dealer and standing follow from this deal. Raises ForehandError while it is not over,
+        InvalidDealError if the match ended with it.
         """
         start = self._native.next()
         if start is None:
@@ -285,6 +286,12 @@ class Position:
     def __repr__(self) -> str:
         """Return an expression that rebuilds the position."""
         return f"Position.from_record({self._native.record()!r})"
+
+
+def _text(action: Action | str) -> str:
+    if not isinstance(action, Action | str):
+        raise TypeError(f"an Action or its text is expected, not {action!r}")
+    return str(action)
 
 
 def _dumps(record: Mapping[str, object]) -> str:

@@ -230,3 +230,15 @@ def game_of(rules: Rules) -> Game:
         if isinstance(rules, kind):
             return game
     raise TypeError(f"not the rules of a game: {rules!r}")
+
+
+def rules_record(game: Game, rules: Rules | Mapping[str, object]) -> dict[str, str | bool | int]:
+    """Write a game's options, given as a value or as a record's object, as a record's object.
+
+    Raises UnknownOptionError for what the game doesn't have.
+    """
+    if isinstance(rules, Mapping):
+        return to_record(from_record(game, rules))
+    if game_of(rules) is not game:
+        raise UnknownOptionError(f"the rules are those of {game_of(rules)}, not of {game}")
+    return to_record(rules)

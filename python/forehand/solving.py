@@ -82,6 +82,10 @@ class SeatPoints(Mapping[Seat, int]):
         """Hash seats and points, whatever their order."""
         return hash(frozenset(self._points))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the points, with any protocol."""
+        return SeatPoints, (dict(self._points),)
+
     def __repr__(self) -> str:
         """Return the expression that rebuilds it."""
         return f"SeatPoints({dict(self._points)!r})"
@@ -140,8 +144,9 @@ def solve(
 
     `objective` is one of the game's (default: its first). `max_nodes` and `timeout` (seconds) limit
     the search; when one is hit the solution has `exact` False and true bounds, and never a wrong
-    number. Raises NotSolvableError for a position before the play, ValueError for an objective of
-    another game. Ctrl-C ends it with KeyboardInterrupt.
+    number. Raises NotSolvableError for a position before the play, UnknownOptionError for an
+    objective of another game, ValueError for a limit below zero. Ctrl-C ends it with
+    KeyboardInterrupt, from any thread.
 
     >>> import forehand
     >>> position = forehand.deal("cincinnati-euchre", seed=1, dealer="S")
@@ -150,6 +155,12 @@ def solve(
     >>> forehand.solve(position).value in range(7)
     True
     """
+    if not isinstance(position, Position):
+        raise TypeError(f"a Position is expected, not {type(position).__name__}")
+    if max_nodes is not None and max_nodes < 0:
+        raise ValueError(f"max_nodes: {max_nodes} stands there, a number from 0 on is expected")
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout: {timeout} stands there, seconds from 0 on are expected")
     name = objective.value if isinstance(objective, Objective) else objective
     text, nodes = position._native.solve(name, max_nodes, timeout)
     return _read(json.loads(text), nodes)

@@ -88,7 +88,7 @@ impl Position {
     }
 
     fn next(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        self.0.next().map(|next| json::write(&next)).transpose().or_raise(py)
+        self.0.next().and_then(|next| next.map(|next| json::write(&next)).transpose()).or_raise(py)
     }
 
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {

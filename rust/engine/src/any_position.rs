@@ -220,9 +220,12 @@ impl AnyPosition {
         each_game!(Self, self, record => record::write_deal(record))
     }
 
-    /// The record of the next deal's start, without cards: dealer and standing after this deal; none while it isn't over.
-    #[must_use]
-    pub fn next(&self) -> Option<Value> {
+    /// What the next deal starts from, as the keys `rules`, `dealer` and `scores` of a record; none while this one isn't
+    /// over.
+    ///
+    /// # Errors
+    /// [`Kind::InvalidDeal`](crate::error::Kind) if the match is over with this deal.
+    pub fn next(&self) -> Result<Option<Value>, Error> {
         each_game!(Self, self, record => record.next())
     }
 

@@ -92,15 +92,25 @@ impl<G: Game> Record<G> {
 
     /// What the next deal starts from, as the keys `rules`, `dealer` and `scores` of a record; none while this one isn't
     /// over.
-    pub fn next(&self) -> Option<Value> {
-        let next = self.position.next()?;
-        Some(start_fields(&self.setup.rules, next.dealer, &next.scores))
+    ///
+    /// # Errors
+    /// [`Kind::InvalidDeal`] if the match is over with this deal.
+    pub fn next(&self) -> Result<Option<Value>, Error> {
+        match self.position.next() {
+            Some(next) if next.over => Err(ended()),
+            Some(next) => Ok(Some(start_fields(&self.setup.rules, next.dealer, &next.scores))),
+            None => Ok(None),
+        }
     }
 }
 
 fn start_fields<R: Rules, S: Scores>(rules: &R, dealer: Seat, scores: &S) -> Value {
     let fields = [("rules", rules.write().into()), ("dealer", dealer.name().into()), ("scores", scores_value(scores))];
     fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>().into()
+}
+
+fn ended() -> Error {
+    Error::new(Kind::InvalidDeal, "the match is over; no further deal is expected")
 }
 
 /// A match: its deals one after the other; dealers and standings follow from them.
@@ -143,10 +153,7 @@ impl<G: Game> Match<G> {
         }
         let (dealer, scores, over) = self.standing();
         if over {
-            return Err(Error::new(
-                Kind::InvalidDeal,
-                "the match was over before this deal; no further deal is expected",
-            ));
+            return Err(ended());
         }
         Ok((dealer, scores))
     }

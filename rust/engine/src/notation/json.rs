@@ -81,9 +81,22 @@ impl<'de> Visitor<'de> for StrictVisitor {
 /// [`Kind::Syntax`](crate::error::Kind) if the text is not one JSON value, or an object in it has a key twice.
 pub fn parse(text: &str) -> Result<Value, Error> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    serde_json::from_str::<Strict>(text)
-        .map(|Strict(value)| value)
-        .map_err(|error| Error::syntax(format!("not a JSON record: {error}")))
+    serde_json::from_str::<Strict>(text).map(|Strict(value)| value).map_err(|error| Error::syntax(explain(&error)))
+}
+
+/// What a JSON error says, with the place in the text and not in the parser's words.
+fn explain(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    let what = said.rsplit_once(" at line ").map_or(said.as_str(), |(what, _)| what);
+    let row = if error.line() > 1 { format!("row {} of it, ", error.line()) } else { String::new() };
+    let place = format!("{row}character {}", error.column());
+    if error.is_eof() {
+        format!(
+            "the JSON record stops too soon, {place}: {what}; a record stands on one line, or alone in a .json file"
+        )
+    } else {
+        format!("not JSON, {place}: {what}")
+    }
 }
 
 /// Writes a value on one line, with a blank after each colon and comma.

@@ -14,6 +14,14 @@ fn name(c: Option<char>) -> String {
     c.map_or_else(|| "the end".to_owned(), |c| format!("{c:?}"))
 }
 
+/// A piece of somebody's input for a message, cut where it is too long to read.
+pub(crate) fn shown(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Text being read, with the place in it.
 struct Reader<'a> {
     text: &'a str,
@@ -65,7 +73,7 @@ impl<'a> Reader<'a> {
         let place = self.chars.peek().map_or(self.text.chars().count(), |&(i, _)| self.text[..i].chars().count()) + 1;
         Error::syntax(format!(
             "{what} {:?}, character {place}: {} stands there, {expected} is expected",
-            self.text,
+            shown(self.text),
             name(found)
         ))
     }
@@ -186,7 +194,7 @@ pub fn parse_deal(text: &str) -> Result<HandsRead, Error> {
 }
 
 pub(crate) fn view(what: String) -> Error {
-    Error::new(Kind::ViewRecord, format!("{what}; a record of the whole deal is expected, only advise takes a view"))
+    Error::new(Kind::ViewRecord, format!("{what}; a record of the whole deal is expected"))
 }
 
 /// Writes a deal from north; `-` for a seat that is not among the players.
@@ -256,6 +264,7 @@ impl FromStr for Action {
             return wrong("a word");
         };
         let lower = rest.iter().map(|word| word.to_ascii_lowercase()).collect::<Vec<_>>();
+        let text = shown(text);
         let in_action = |mut error: Error| {
             error.message = format!("action {text:?}: {}", error.message);
             error
@@ -271,8 +280,8 @@ impl FromStr for Action {
             "redeal" if rest.is_empty() => Self::Redeal,
             "flip" if rest.is_empty() => Self::Flip,
             "ask" if rest.is_empty() => Self::Ask,
-            "ask" => Self::AskHalf(parse_card(one("a card")?).map_err(in_action)?),
-            "play" => Self::Play(parse_card(one("a card")?).map_err(in_action)?),
+            "ask" => Self::AskHalf(one("a card").and_then(|_| parse_card(rest[0]).map_err(in_action))?),
+            "play" => Self::Play(one("a card").and_then(|_| parse_card(rest[0]).map_err(in_action))?),
             "bid" => match level(one("a number or a moon")?) {
                 Some(level) => Self::Bid(level),
                 None => return wrong("a number, moon, double-moon, triple-moon or quadruple-moon"),

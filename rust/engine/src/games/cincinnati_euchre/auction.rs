@@ -104,7 +104,7 @@ impl Auction {
                     ),
                 ),
             },
-            _ => Error::illegal("CE-5", format!("{seat} is to bid or to pass")),
+            _ => Error::illegal("CE-5", format!("{seat} is to bid or to pass, not to {action}")),
         }
     }
 }

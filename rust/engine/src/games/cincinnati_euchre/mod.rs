@@ -215,7 +215,9 @@ impl Game for Position {
     fn refusal(&self, action: Action) -> Error {
         match &self.stage {
             Stage::Auction { auction, .. } => auction.refusal(action, &self.rules),
-            Stage::Name { declarer, .. } => Error::illegal("CE-9", format!("{declarer} is to name a trump suit or NT")),
+            Stage::Name { declarer, .. } => {
+                Error::illegal("CE-9", format!("{declarer} is to name a trump suit or NT, not to {action}"))
+            }
             Stage::Play(playing) => playing.refusal(action),
         }
     }
@@ -289,7 +291,7 @@ impl Playing {
         let hand = self.play.hands[seat];
         let held = list(order.cards(hand), GameId::CincinnatiEuchre);
         let Action::Play(card) = action else {
-            return Error::illegal("CE-12", format!("{seat} is to play a card"));
+            return Error::illegal("CE-12", format!("{seat} is to play a card, not to {action}"));
         };
         match (order.slot(card), self.play.trick) {
             (Some(slot), Some(trick)) if hand >> slot & 1 == 1 => {
