@@ -39,9 +39,10 @@ TITLES = {
 _CARD = re.compile(r"\b([AKQJT2-9])([SHDC])\b")
 _LONE_SUIT = re.compile(r"\b(declare|answer|name) ([SHDC])\b")
 
-# Where the blocks of the compass begin, and how wide their headings may be.
-_WEST, _NORTH, _EAST = 2, 28, 54
-_HEADING = 24
+# Where the blocks of the compass begin, and how wide their headings may be: enough for a seat that
+# is dealer, declarer, forehand and to act.
+_WEST, _NORTH, _EAST = 2, 22, 42
+_HEADING = 38
 
 
 def card(text: str) -> str:

@@ -61,7 +61,9 @@ def _run(given: list[str]) -> int:
             raise
         context = getattr(error, "ctx", None)
         command = "forehand" if context is None else context.command_path
-        talk(message(), hint=f"try '{command} --help'")
+        # The parser lists choices one under the other.
+        said = message().replace("\n\t", " ")
+        talk(said, hint=f"try '{command} --help'")
         return USAGE
 
 

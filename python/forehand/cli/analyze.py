@@ -247,7 +247,7 @@ def _so_far(study: Study) -> list[str]:
         named = {side: " ".join(map(denomination, suits)) for side, suits in married.items()}
         told.append(f"Marriages so far: {standing(named)}.")
     for name, right in (
-        ("own_lost", "to declare an own marriage"),
+        ("own_lost", "to declare a marriage of one's own"),
         ("full_lost", "to ask for a whole marriage"),
     ):
         if facts.get(name):

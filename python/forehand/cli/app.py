@@ -110,7 +110,7 @@ Files = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON Lines instead of text for people.")]
 GameName = Annotated[
-    Game, typer.Argument(metavar="GAME", parser=_game, help=", ".join(game.value for game in Game))
+    Game, typer.Argument(metavar="GAME", parser=_game, help="Which game.")
 ]
 ObjectiveName = Annotated[
     str | None,
@@ -123,7 +123,15 @@ ObjectiveName = Annotated[
         "busca: paranoid, maxn. ristiklappi: points, game-points.",
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", parser=_whole(0, WORD - 1))]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed",
+        metavar="S",
+        parser=_whole(0, WORD - 1),
+        help="A number from which the deals follow: the same number, the same deals.",
+    ),
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -173,9 +181,9 @@ def _solve(
     ] = None,
     as_json: Json = False,
 ) -> int:
-    """Give every legal action its exact value, all cards seen, and one best line.
+    """Give every legal action its exact value, all cards seen.
 
-    A search stopped by a limit gives true bounds instead.
+    One best line follows. A search stopped by a limit gives true bounds instead.
     """
     from .solve import solve
 
@@ -194,7 +202,7 @@ def _analyze(
     ] = 10.0,
     as_json: Json = False,
 ) -> int:
-    """Draw a deal, tell what has happened, and say what each action is worth."""
+    """Draw a deal, tell what happened, value each action."""
     from .analyze import analyze
 
     return analyze(files, objective, timeout, as_json=as_json)
@@ -237,7 +245,10 @@ def _deal(
         typer.Option(metavar="I", parser=_whole(0, WORD - 1), help="The number of the first deal."),
     ] = 0,
 ) -> int:
-    """Print deals from a seed, one record a line. Deal I of seed S is always the same."""
+    """Print deals from a seed, one record a line.
+
+    Deal I of seed S is always the same.
+    """
     from .deal import deal
 
     if first + count > WORD:
@@ -249,7 +260,7 @@ def _deal(
 def _verify(
     games: Annotated[
         list[Game],
-        typer.Argument(metavar="GAME…", parser=_game, help=", ".join(game.value for game in Game)),
+        typer.Argument(metavar="GAME…", parser=_game, help="Which games, one or more."),
     ],
     deals: Annotated[
         int, typer.Option(metavar="N", parser=_whole(0, 2**53), help="How many deals of each game.")
@@ -263,9 +274,9 @@ def _verify(
     ] = 1,
     as_json: Json = False,
 ) -> int:
-    """Play at random with the engine and the reference side by side; stop at the first difference.
+    """Compare the engine with the reference on random play.
 
-    The difference is printed as a record that reproduces it.
+    The first difference ends the run; it is printed as a record that reproduces it.
     """
     from .verify import verify
 
@@ -277,7 +288,10 @@ def _rules(
     game: GameName,
     as_json: Annotated[bool, typer.Option("--json", help="Print the options as JSON.")] = False,
 ) -> int:
-    """Print the rules of a game, with the numbers of the clauses and the options."""
+    """Print the rules of a game, by numbered clause.
+
+    The options of the game are among them.
+    """
     from .rules import rules
 
     return rules(game, as_json=as_json)

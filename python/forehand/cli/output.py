@@ -7,7 +7,12 @@ import select
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
+from typing import TextIO
+
+from ..display import TITLES
 
 DONE = 0
 BAD = 1
@@ -108,11 +113,11 @@ def coloured() -> bool:
         return False
 
 
-def symbols() -> bool:
+def symbols(stream: TextIO | None = None) -> bool:
     """Tell whether output can show the suit symbols; if not, letters stand for them."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    encoding = getattr(stream or sys.stdout, "encoding", None) or "utf-8"
     try:
-        "♠♥♦♣".encode(encoding)
+        "♠♥♦♣…".encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -120,6 +125,13 @@ def symbols() -> bool:
 
 _PLAIN = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": ".", "…": "..."}
 _RED = r"[2-9TJQKA][♥♦]|(?<![2-9TJQKA])[♥♦](?: [2-9TJQKA]+(?=\s|$))?"
+
+# The title line, headings that stand alone, and the words that begin the solver's answer.
+_BOLD = (
+    rf"(?m)^(?:{'|'.join(TITLES.values())}), .*$",
+    r"(?m)^(?:As dealt:|Auction|Trumps|Exchange|Play|Best line)$",
+    r"(?m)^(?:Values|Value|Bounds):",
+)
 
 
 def people(text: str) -> str:
@@ -136,11 +148,37 @@ def people(text: str) -> str:
 
     painted = Text(text)
     painted.highlight_regex(_RED, "red")
-    painted.highlight_regex(r"(?m)^\S.*$", "bold")
+    for pattern in _BOLD:
+        painted.highlight_regex(pattern, "bold")
     console = Console(highlight=False, soft_wrap=True)
     with console.capture() as capture:
         console.print(painted, end="")
     return capture.get()
+
+
+@contextmanager
+def working(text: str) -> Iterator[None]:
+    """Show on standard error what is being done until it is done; a terminal only gets it."""
+    stream = sys.stderr
+    if stream is None or not stream.isatty():
+        yield
+        return
+    shown = text if symbols(stream) else text.replace("…", "...")
+    try:
+        _say(stream, shown)
+        yield
+    finally:
+        # Blanks, which every terminal knows; two more for the ^C that it may have shown.
+        _say(stream, f"\r{' ' * (len(shown) + 2)}\r")
+
+
+def _say(stream: TextIO, text: str) -> None:
+    """Write at once; if nobody can hear it, that is not an error."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except (OSError, ValueError):
+        pass
 
 
 def printable(text: str) -> str:
@@ -156,10 +194,5 @@ def talk(message: str, *, hint: str | None = None) -> None:
     text = f"forehand: {printable(message)}\n"
     if hint is not None:
         text += f"{printable(hint)}\n"
-    if sys.stderr is None:
-        return
-    try:
-        sys.stderr.write(text)
-        sys.stderr.flush()
-    except (OSError, ValueError):
-        pass
+    if sys.stderr is not None:
+        _say(sys.stderr, text)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import _engine
-from ..display import listed, pretty, standing
+from ..display import listed, pretty, standing, summary
 from ..games import Game
 from .output import people
 from .records import Target, each, facts_of
@@ -59,4 +59,4 @@ def _steps(position: _engine.Position) -> list[str]:
 
 
 def _legal(position: _engine.Position, indent: int = 2) -> list[str]:
-    return listed(map(pretty, position.legal()), "legal:", indent)
+    return listed(summary(position.legal()), "legal:", indent)

@@ -24,7 +24,7 @@ def check_objective(game: Game, objective: str | None) -> None:
     """Raise UnknownOptionError, which lists the game's own, for an objective of another game."""
     if objective is not None and objective not in OBJECTIVES[game]:
         raise UnknownOptionError(
-            f"objective {objective!r} is none of {game.value}; "
+            f"objective {objective!r} is no objective of {game.value}; "
             f"its objectives are {', '.join(OBJECTIVES[game])}"
         )
 
