@@ -13,9 +13,9 @@ from ..display import compass, listed, standing, summary, table, wrapped
 from ..games import Game
 from ..seats import Seat
 from .history import Call, Event, Trick
-from .output import people
+from .output import people, working
 from .records import Target, dumps, each, facts_of, target
-from .solve import explained, solution
+from .solve import explained, patience, solution
 from .story import blind_note, heading, history, told, waiting
 from .words import bid, check_objective, denomination, result
 
@@ -77,9 +77,10 @@ def analyze(files: Sequence[str], objective: str | None, timeout: float, *, as_j
     """Analyse the position in which each record stops; return the exit status."""
 
     def handle(text: str) -> str:
-        study = _study(target(text), objective, timeout)
         if as_json:
-            return dumps(_facts(study))
+            return dumps(_facts(_study(target(text), objective, timeout)))
+        with working(patience(timeout)):
+            study = _study(target(text), objective, timeout)
         return people("\n".join([*_text(study, _note(text))]))
 
     return each(files, handle, as_json=as_json, between="\n\n")

@@ -109,9 +109,7 @@ Files = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON Lines instead of text for people.")]
-GameName = Annotated[
-    Game, typer.Argument(metavar="GAME", parser=_game, help="Which game.")
-]
+GameName = Annotated[Game, typer.Argument(metavar="GAME", parser=_game, help="Which game.")]
 ObjectiveName = Annotated[
     str | None,
     typer.Option(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
+from ..display import WIDTH
 from ..games import Game
 from ..rules import HIGHEST_NUMBER, OPTIONS, Option
 from .output import DONE, coloured, out
@@ -18,7 +20,7 @@ def rules(game: Game, *, as_json: bool) -> int:
         out.line(dumps({"game": game.value, "rules": RULES_VERSION, "options": options}))
         return DONE
     page = (files("forehand") / "rulebook" / f"{game.value}.md").read_text(encoding="utf-8")
-    out.line(_rendered(page) if coloured() else page.rstrip("\n"))
+    out.line(_coloured(page) if coloured() else _plain(page))
     return DONE
 
 
@@ -33,7 +35,7 @@ def _option(option: Option) -> dict[str, object]:
     return found | {"clause": option.clause, "meaning": option.meaning}
 
 
-def _rendered(page: str) -> str:
+def _coloured(page: str) -> str:
     from rich.console import Console
     from rich.markdown import Markdown
 
@@ -41,3 +43,21 @@ def _rendered(page: str) -> str:
     with console.capture() as capture:
         console.print(Markdown(page))
     return capture.get().rstrip("\n")
+
+
+def _plain(page: str) -> str:
+    """Lay a page out without colour, at 80 columns; what bold and italics say is said by letters."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    page = re.sub(r"(?m)^## .*$", lambda heading: heading[0].upper(), page)
+    page = re.sub(
+        r"(?m)^\| `.*$", lambda row: re.sub(r"\*\*(.+?)\*\*", r"\1 (default)", row[0]), page
+    )
+    page = page.replace("values (default in bold)", "values").replace("in italics", "in asterisks")
+    page = re.sub(r"(?<!\*)\*(?!\*)", r"\*", page)
+    console = Console(width=WIDTH, color_system=None)
+    with console.capture() as capture:
+        console.print(Markdown(page, hyperlinks=False))
+    lines = "\n".join(line.rstrip() for line in capture.get().splitlines())
+    return re.sub(r"\n{3,}", "\n\n", lines).strip("\n")

@@ -9,10 +9,10 @@ from typing import Any
 from ..display import TITLES, pretty, table, wrapped
 from ..errors import NotSolvableError
 from ..games import Game
-from .output import people
+from .output import people, working
 from .records import Target, each, facts_of, target
 from .story import continuation
-from .words import bounded, check_objective, meaning
+from .words import bounded, check_objective, counted, meaning, value
 
 
 def solve(
@@ -27,13 +27,15 @@ def solve(
 
     def handle(text: str) -> str:
         found = target(text, solving=True)
-        line = solution(found, objective, max_nodes, timeout)
         if as_json:
-            return line
+            return solution(found, objective, max_nodes, timeout)
+        with working(patience(timeout)):
+            solved = json.loads(solution(found, objective, max_nodes, timeout))
         position = found.position
-        who = "the deal is over" if position.to_act is None else f"{position.to_act} to act"
-        first = f"{TITLES[Game(position.game)]}, {who}"
-        return people("\n".join([first, *explained(found, json.loads(line))]))
+        over = position.to_act is None
+        who = "finished deal" if over else f"{position.to_act} to act"
+        told = finished(found, solved) if over else explained(found, solved)
+        return people("\n".join([f"{TITLES[Game(position.game)]}, {who}", *told]))
 
     return each(files, handle, as_json=as_json, between="\n")
 
@@ -50,6 +52,23 @@ def solution(
         return found.position.solve(objective, max_nodes, timeout)[0]
     except NotSolvableError as error:
         raise error.replace(deal=found.deal) from None
+
+
+def patience(timeout: float | None) -> str:
+    """Return what to tell somebody who waits for the solver."""
+    return f"solving, {'Ctrl-C stops' if timeout is None else f'at most {timeout:g} s'} …"
+
+
+def finished(found: Target, solved: Mapping[str, Any]) -> list[str]:
+    """Return what a deal that is over came to, in words."""
+    objective = solved["objective"]
+    facts = facts_of(found.position)
+    what = counted(Game(found.position.game), objective, facts.get("declarer"))
+    came = solved["value"]
+    told = f"The deal is over. {what[0].upper()}{what[1:]}: {value(came or facts['points'])}."
+    if came is None:
+        told += f" The objective {objective} has no value, since nobody is to act."
+    return wrapped(told, 0, hanging=2)
 
 
 def explained(found: Target, solved: Mapping[str, Any]) -> list[str]:

@@ -31,46 +31,50 @@ def check_objective(game: Game, objective: str | None) -> None:
 
 def meaning(game: Game, objective: str, declarer: str | None, to_act: str | None) -> str:
     """Return what a value of an objective counts and who wants it large, as a sentence."""
-    declaring = "the declarer's side" if declarer is None else str(Seat(declarer).side)
-    others = "the others" if declarer is None else str(Seat(declarer).side.other)
-    wanted = f"{declaring} wants many, {others} few"
-    if game is Game.BUSCA:
-        if objective == "maxn":
-            return "penalty points of each seat when everyone plays to take few points themselves"
+    what = counted(game, objective, declarer)
+    if objective == "maxn":
+        return f"{what} when everyone plays to take few points themselves"
+    if objective == "paranoid":
         seat = to_act or "the seat to act"
         return (
             f"the most penalty points {seat} can end with, however well the others play together "
             f"against {seat}; few are good"
         )
-    sentences = {
-        (
-            Game.CINCINNATI_EUCHRE,
-            "tricks",
-        ): f"tricks of {declaring}, the declarer's side, in the whole deal; {wanted}",
-        (
-            Game.HUUTOPUSSI,
-            "points",
-        ): f"points of {declaring}, the declarer's side, in the whole deal "
-        f"(cards, last trick, marriages); {wanted}",
-        (
-            Game.HUUTOPUSSI,
-            "margin",
-        ): f"points of {declaring}, the declarer's side, less those of {others}; {wanted}",
-        (
-            Game.RISTIKLAPPI,
-            "points",
-        ): "card points of NS less those of EW, the order of the stock known; "
-        "NS wants it high, EW low",
-        (
-            Game.RISTIKLAPPI,
-            "game-points",
-        ): "game points of NS less those of EW for this deal; NS wants it high, EW low",
-    }
-    score = (
-        "what this deal adds to the score of NS, less what it adds to that of EW; "
-        "NS wants it high, EW low"
+    if objective in ("tricks", "margin") or (game is Game.HUUTOPUSSI and objective == "points"):
+        declaring, others = _sides(declarer)
+        return f"{what}; {declaring} wants many, {others} few"
+    if objective == "points":
+        what += ", the order of the stock known"
+    return f"{what}; NS wants it high, EW low"
+
+
+def counted(game: Game, objective: str, declarer: str | None) -> str:
+    """Return what a value of an objective counts."""
+    if game is Game.BUSCA:
+        return "penalty points of each seat"
+    declaring, others = _sides(declarer)
+    if objective == "tricks":
+        return f"tricks of {declaring}, the declarer's side, in the whole deal"
+    if objective == "margin":
+        return f"points of {declaring}, the declarer's side, less those of {others}"
+    if objective == "score":
+        return "what this deal adds to the score of NS, less what it adds to that of EW"
+    if objective == "game-points":
+        return "game points of NS less those of EW for this deal"
+    if game is Game.RISTIKLAPPI:
+        return "card points of NS less those of EW"
+    return (
+        f"points of {declaring}, the declarer's side, in the whole deal "
+        "(cards, last trick, marriages)"
     )
-    return sentences.get((game, objective), score)
+
+
+def _sides(declarer: str | None) -> tuple[str, str]:
+    """Return the side of the declarer and the other side."""
+    if declarer is None:
+        return "the declarer's side", "the others"
+    side = Seat(declarer).side
+    return str(side), str(side.other)
 
 
 def value(found: Any) -> str:

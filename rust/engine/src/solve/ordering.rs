@@ -21,7 +21,7 @@ pub(crate) enum Sort {
     Discard,
 }
 
-/// How many kinds of situation [`Memory::refutations`] tells apart.
+/// How many kinds of situation [`Ordering::refutations`] tells apart.
 pub(crate) const SITUATIONS: usize = 2048;
 
 /// The moves of one turn with their promise.
