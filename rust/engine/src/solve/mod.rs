@@ -26,6 +26,8 @@ mod busca;
 mod busca_tests;
 pub mod euchre;
 mod huutopussi;
+#[cfg(test)]
+mod key_tests;
 mod limits;
 mod maxn;
 mod ordering;

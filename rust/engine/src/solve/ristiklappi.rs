@@ -249,7 +249,8 @@ impl Duel for Stocked {
     /// Ranks that are worth nothing, have no copy in the stock and aren't the one just mentioned are told apart by
     /// nothing but who holds how many, so their numbers are sorted. Of those, ranks that lie in one hand alone can't be
     /// matched; if there are at most three copies, four leads of it can't come up, and so all such cards of a hand are
-    /// alike and only their number counts. Which ranks these are can be read off the rest of the key.
+    /// alike and only their number counts. Which ranks these are can be read off the rest of the key: from the lowest bits
+    /// up, each part says how long the next one is.
     fn key(&self, play: &Play) -> Option<[u64; 2]> {
         if play.trick.is_some() || play.blocked.is_some() {
             return None;
@@ -262,13 +263,15 @@ impl Duel for Stocked {
         let mut alone = [0u64; 4];
         let mut alike = [0u8; FIRST_WORTH as usize];
         let mut alikes = 0;
-        let mut key: u128 = 0;
+        let mut named = [0u8; 13];
+        let mut names = 0;
         for rank in 0..13 {
             let shift = rank * 4;
             let [n, e, s, w] = held.map(|held| held >> shift & 7);
             let code = PROFILES[(n | e << 3 | s << 6 | w << 9) as usize];
             if rank >= FIRST_WORTH || stock >> shift & 7 != 0 || run == Some(rank) {
-                key = key << 7 | u128::from(code);
+                named[names] = code;
+                names += 1;
                 continue;
             }
             let all = n + e + s + w;
@@ -289,7 +292,10 @@ impl Duel for Stocked {
                 }
             }
         }
-        for code in &alike[..alikes] {
+        // The ranks that are alike come first: nothing else tells how many there are, but each has a card left and so a
+        // number above 0. How many are named follows from the stock and the run, and theirs may be 0.
+        let mut key: u128 = 0;
+        for code in alike[..alikes].iter().chain(&named[..names]) {
             key = key << 7 | u128::from(*code);
         }
         for number in alone {
