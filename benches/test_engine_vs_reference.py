@@ -27,6 +27,7 @@ def test_engine_vs_reference(
     group = f"{game}: {kind} of {DEALS} deals"
     if kind == "playouts":  # too far apart to be given the same number
         group = f"{game}: {PLAYOUTS if side == 'engine' else DEALS} playouts"
+    # pytest-benchmark sets the attribute itself and does not declare it.
     benchmark.group = group  # type: ignore[attr-defined]
     done: Done = benchmark(getattr(work, side))
     if side == "engine":

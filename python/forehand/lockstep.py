@@ -155,6 +155,7 @@ class _Walk:
                 return engine, reference
             self.refusals(engine, reference, legal)
             action = self.chance.action(legal)
+            # mypy cannot infer the type of a lambda with default values.
             stepped = _answer(lambda now=engine, text=action: now.apply(text))  # type: ignore[misc]
             if isinstance(stepped, ForehandError):
                 self.same(reference, f"applying {action!r}", _kind(stepped), "legal")
@@ -177,6 +178,7 @@ class _Walk:
         """Ask both about a few actions, most of them illegal here."""
         for text in self.chance.attempts(legal):
             action = Action.parse(text)
+            # As above: a lambda with a default value.
             theirs = _answer(lambda act=action: reference.apply(act))  # type: ignore[misc]
             refused = theirs if isinstance(theirs, IllegalActionError) else None
             ours = engine.refusal(text)

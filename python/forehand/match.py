@@ -9,7 +9,7 @@ from typing import Any
 from . import _engine
 from .errors import InvalidDealError
 from .games import Game
-from .position import Position, _dumps
+from .position import Position, _line
 from .rules import Rules, rules_record
 from .seats import Seat, Side
 
@@ -30,7 +30,7 @@ class Match:
     @classmethod
     def from_record(cls, record: Mapping[str, object] | str) -> Match:
         """Read a match record, a mapping or JSON text. Raises as `forehand.loads`."""
-        return cls(_engine.Match(record if isinstance(record, str) else _dumps(record)))
+        return cls(_engine.Match(_line(record)))
 
     @property
     def game(self) -> Game:

@@ -122,7 +122,7 @@ class Position:
     @classmethod
     def from_record(cls, record: Mapping[str, object] | str) -> Position:
         """Read a deal record, a mapping or JSON text. Raises as `forehand.loads`."""
-        return cls(_engine.Position(record if isinstance(record, str) else _dumps(record)))
+        return cls(_engine.Position(_line(record)))
 
     @property
     def game(self) -> Game:
@@ -291,7 +291,22 @@ class Position:
 def _text(action: Action | str) -> str:
     if not isinstance(action, Action | str):
         raise TypeError(f"an Action or its text is expected, not {action!r}")
-    return str(action)
+    return readable(str(action))
+
+
+def readable(text: str) -> str:
+    """Return the text; raise NotationError where it holds what no UTF-8 can write."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise NotationError(
+            f"character {error.start + 1}: half of a surrogate pair stands there, text is expected"
+        ) from None
+    return text
+
+
+def _line(record: Mapping[str, object] | str) -> str:
+    return readable(record) if isinstance(record, str) else _dumps(record)
 
 
 def _dumps(record: Mapping[str, object]) -> str:

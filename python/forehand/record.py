@@ -8,7 +8,7 @@ from typing import Any
 
 from . import _engine
 from .match import Match
-from .position import Position, _dumps
+from .position import Position, _dumps, _line, readable
 
 __all__ = ["load", "loads", "replay"]
 
@@ -25,7 +25,7 @@ def loads(line: str) -> Position | Match:
         ...
     forehand.errors.NotationError: dealer: "Q" stands there, a seat (N E S W) is expected
     """
-    native = _engine.read(line)
+    native = _engine.read(readable(line))
     return Position(native) if isinstance(native, _engine.Position) else Match(native)
 
 
@@ -39,6 +39,5 @@ def replay(record: Mapping[str, object] | str, *, legal: bool = False) -> dict[s
 
     With `legal`, every step lists the actions that were legal. Raises as :func:`loads`.
     """
-    line = record if isinstance(record, str) else _dumps(record)
-    result: dict[str, Any] = json.loads(_engine.replay(line, legal))
+    result: dict[str, Any] = json.loads(_engine.replay(_line(record), legal))
     return result

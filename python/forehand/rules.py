@@ -47,6 +47,7 @@ class Option:
         if isinstance(self.default, bool):
             return isinstance(value, bool)
         whole = isinstance(value, int) and not isinstance(value, bool)
+        # mypy does not see that `whole` makes it an int.
         return whole and 1 <= value <= HIGHEST_NUMBER  # type: ignore[operator]
 
 

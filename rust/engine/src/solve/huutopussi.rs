@@ -4,7 +4,7 @@
 use super::ordering::{MoveList, SITUATIONS, Sort, distinct};
 use super::root::{self, Contest, Want};
 use super::search::{Duel, Memory};
-use super::{Limits, Number, Objective, Solution, Solvable, Solver, not_solvable};
+use super::{Limits, Number, Objective, Solution, Solvable, Solver, Value, Verdict, not_solvable};
 use crate::card::Suit;
 use crate::error::Error;
 use crate::games::huutopussi::{
@@ -394,6 +394,11 @@ impl Solvable for Position {
         want: Want,
     ) -> Result<Solution, Error> {
         let Some(playing) = self.playing() else {
+            if self.is_over() {
+                // A redeal adds nothing to any score, and leaves no declarer whose total there could be.
+                let value = (objective == Objective::Score).then_some(Verdict::Exact(Value::Number(0)));
+                return Ok(Solution { value, ..Solution::empty(objective) });
+            }
             return Err(not_solvable(self));
         };
         let failed = self.rules().failed_contract;

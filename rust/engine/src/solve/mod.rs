@@ -44,7 +44,7 @@ pub use limits::{Limits, Stop};
 
 use crate::action::Action;
 use crate::error::{Error, Kind};
-use crate::game::GameId;
+use crate::game::{GameId, Phase};
 use crate::games::Game;
 use crate::seat::{BySeat, Seat};
 use root::Want;
@@ -167,7 +167,8 @@ pub struct Solution {
     pub objective: Objective,
     /// The seat to act; none when the deal is over.
     pub to_act: Option<Seat>,
-    /// What the whole deal comes to, with what was won before; none for [`Objective::Paranoid`] when nobody is to act.
+    /// What the whole deal comes to, with what was won before; none for [`Objective::Paranoid`] when nobody is to act, and
+    /// for a side's total when a redeal left no declarer.
     pub value: Option<Verdict>,
     /// Every legal action with what the deal comes to after it: best first for the seat to act, equals in text order.
     /// Empty if only the value was asked.
@@ -198,7 +199,7 @@ pub trait Solvable: Game {
     /// Solves it with what the solver remembers. Use [`Solver::solve`] and [`Solver::value`].
     ///
     /// # Errors
-    /// [`Kind::NotSolvable`] before the play, after a redeal, and for an objective of another game.
+    /// [`Kind::NotSolvable`] before the play and for an objective of another game.
     #[doc(hidden)]
     fn solve_for(
         &self,
@@ -246,7 +247,7 @@ impl Solver {
     /// The value of a position, of every legal action, and one optimal line.
     ///
     /// # Errors
-    /// [`Kind::NotSolvable`] before the play, after a redeal, and for an objective of another game.
+    /// [`Kind::NotSolvable`] before the play and for an objective of another game.
     pub fn solve<G: Solvable>(
         &mut self,
         position: &G,
@@ -260,7 +261,7 @@ impl Solver {
     /// The value of a position alone.
     ///
     /// # Errors
-    /// [`Kind::NotSolvable`] before the play, after a redeal, and for an objective of another game.
+    /// [`Kind::NotSolvable`] before the play and for an objective of another game.
     pub fn value<G: Solvable>(
         &mut self,
         position: &G,
@@ -287,9 +288,6 @@ fn check<G: Game>(objective: Objective) -> Result<(), Error> {
 
 /// Refuses a position that isn't in the play.
 fn not_solvable<G: Game>(position: &G) -> Error {
-    let what = match position.phase() {
-        Some(phase) => format!("the deal is in its {phase} phase"),
-        None => "the deal ended without play".to_owned(),
-    };
-    Error::new(Kind::NotSolvable, format!("{what}; only positions of the play can be solved"))
+    let phase = position.phase().map_or("finished", Phase::name);
+    Error::new(Kind::NotSolvable, format!("the deal is in its {phase} phase; only positions of the play can be solved"))
 }
