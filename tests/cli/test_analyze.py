@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from forehand import reference
+from forehand.display import compass
 
 GOLDEN = Path(__file__).parent.parent / "data" / "golden"
 NAMES = sorted(path.stem for path in GOLDEN.glob("*.json"))
@@ -153,13 +154,12 @@ def test_letters_where_symbols_cannot_be_shown(run):
     assert "S QT" not in ran.out
 
 
-def on_a_terminal(arguments, stdin, env):
-    """Run the command with a terminal for its output; return what the terminal got."""
+def on_a_terminal(arguments, stdin, env, stream="stdout"):
+    """Run the command with a terminal for its output or talk; return what the terminal got."""
     leader, follower = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "forehand", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=follower,
+        **{"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, stream: follower},
         env={key: value for key, value in os.environ.items() if key != "NO_COLOR"} | env,
     )
     os.close(follower)
@@ -190,6 +190,60 @@ def test_colours_on_a_terminal_only(run):
     # Colour only adds: without it the same text is left.
     assert re.sub(r"\x1b\[[0-9;]*m", "", painted).replace("\r\n", "\n") == plain
     assert "\x1b" not in run(*arguments, stdin=record, env={"FORCE_COLOR": "1"}).out
+
+
+def test_bold_are_the_title_and_headings_only(run):
+    for name in ("huutopussi-late", "cincinnati-euchre-finished"):
+        file = str(GOLDEN / f"{name}.json")
+        painted = on_a_terminal(["analyze", file], "", {"TERM": "xterm-256color"})
+        bold = re.findall(r"\x1b\[1m(.*?)\x1b\[0m", painted)
+        assert (
+            bold
+            == {
+                "huutopussi-late": [
+                    "Huutopussi, dealer N",
+                    *("Auction", "Exchange", "Play", "Values:", "Value:", "Best line"),
+                ],
+                "cincinnati-euchre-finished": [
+                    "Cincinnati Euchre, dealer S",
+                    *("As dealt:", "Auction", "Trumps", "Play"),
+                ],
+            }[name]
+        )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["analyze"], "solving, at most 10 s …"),
+        (["analyze", "--timeout", "0.5"], "solving, at most 0.5 s …"),
+        (["solve"], "solving, Ctrl-C stops …"),
+        (["solve", "--timeout", "60"], "solving, at most 60 s …"),
+    ],
+)
+def test_who_waits_on_a_terminal_is_told(run, arguments, said):
+    """It is wiped afterwards; programs are told nothing."""
+    record = (GOLDEN / "huutopussi-late.json").read_text().replace("\n", " ")
+    env = {"TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
+    shown = on_a_terminal([*arguments, "-"], record, env, "stderr")
+    assert shown == f"{said}\r{' ' * (len(said) + 2)}\r"
+    env["PYTHONIOENCODING"] = "ascii"
+    assert on_a_terminal([*arguments, "-"], record, env, "stderr").isascii()
+    assert on_a_terminal([*arguments, "--json", "-"], record, env, "stderr") == ""
+    assert run(*arguments, "-", stdin=record).err == ""
+
+
+def test_every_seat_has_its_label_on_one_line():
+    marks = ["dealer", "declarer", "forehand", "to act"]
+    hands = dict.fromkeys("NESW", "32AKQJ7654...")
+    for trick in ({}, {"W": "AS", "N": "KS", "E": "QS", "S": "JS"}):
+        rows = compass(hands, dict.fromkeys("NESW", marks), trick)
+        assert max(map(len, rows)) <= 80
+        assert "".join(rows).count(f"  {', '.join(marks)}") == 4
+        [both] = [row for row in rows if "W  " in row]
+        [spades] = [row for row in rows if row.startswith("  ♠")]
+        assert both.index("E  dealer") == spades.rindex("♠")
+        assert both.index("W  dealer") == spades.index("♠")
 
 
 def test_rules_are_rendered_on_a_terminal(run):

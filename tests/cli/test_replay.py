@@ -132,6 +132,13 @@ def test_text_fits_the_terminal_and_has_no_colours(run, jsonl, good, legal):
         assert title in ran.out
 
 
+def test_long_rows_of_bids_are_summed_up(run, jsonl, good):
+    record = next(r for r in good if r["game"] == "huutopussi" and "deal" in r)
+    record = {**record, "scores": {"NS": 0, "EW": 0}, "actions": ["bid 50"]}
+    out = run("replay", "-", stdin=jsonl([record])).out
+    assert "\n  legal: bid 55 to 440 in steps of 5, pass" in out
+
+
 def test_text_tells_the_result(run, jsonl, good):
     for record in good:
         if "deal" not in record:

@@ -169,7 +169,10 @@ def test_an_objective_of_another_game_is_an_error_of_the_record(run, jsonl, euch
         error, answer = ran.rows
         assert error["error"]["kind"] == "unknown-option"
         assert error["error"]["line"] == 1
-        assert "tricks, score" in error["error"]["message"]
+        assert error["error"]["message"] == (
+            "objective 'paranoid' is no objective of cincinnati-euchre; "
+            "its objectives are tricks, score"
+        )
         assert answer["game"] == "busca"
 
 
@@ -243,6 +246,38 @@ def test_limits_give_true_bounds(run, jsonl, game, limit):
                 assert entry["value"] == shown(value)
             else:
                 assert within(value, entry["bounds"])
+
+
+@pytest.mark.parametrize(
+    ("game", "objective"), [(g, o) for g, those in OBJECTIVES.items() for o in those]
+)
+def test_a_finished_deal_in_words(run, jsonl, game, objective):
+    record = next(record for record in endings() if record["game"] == game)
+    arguments = ["solve", "--objective", objective, "-"]
+    [row] = run(*arguments, "--json", stdin=jsonl([record])).rows
+    ran = run(*arguments, stdin=jsonl([record]))
+    assert (ran.status, ran.err) == (0, "")
+    title, said = ran.out.split("\n", 1)
+    assert title.endswith(", finished deal")
+    said = " ".join(said.split())
+    assert said.startswith("The deal is over. ")
+    if objective == "paranoid":
+        assert said.endswith(" The objective paranoid has no value, since nobody is to act.")
+        assert row["value"] is None
+    elif objective != "maxn":
+        assert said.endswith(f": {row['value']}.")
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_a_redeal_in_words(run, jsonl, good):
+    record = next(r for r in good if r.get("actions", [])[-1:] == ["redeal"])
+    out = run("solve", "-", stdin=jsonl([record])).out
+    assert out.split("\n", 1)[1] == (
+        "The deal is over: a redeal was demanded. The objective points has no value,\n"
+        "  since there is no declarer.\n"
+    )
+    out = run("solve", "--objective", "score", "-", stdin=jsonl([record])).out
+    assert out.endswith(": 0.\n")
 
 
 def test_text_for_people(run, jsonl, euchre):

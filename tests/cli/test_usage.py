@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 
 import pytest
@@ -51,7 +52,15 @@ def test_help_lists_the_commands(run):
     ran = run("--help")
     assert ran.status == 0
     assert all(f"  {command} " in ran.out for command in COMMANDS)
+    assert "..." not in ran.out.split("Commands:")[1], "no summary is cut"
     assert run("-h").out == ran.out
+
+
+@pytest.mark.parametrize("command", ["deal", "rules", "verify"])
+def test_a_missing_game_is_said_in_one_sentence(run, command):
+    said = run(command).err.splitlines()[0]
+    assert said.endswith("Choose from: huutopussi, busca, ristiklappi, cincinnati-euchre")
+    assert run(command, "--help").out.count("busca") == 1
 
 
 @pytest.mark.parametrize(
@@ -120,13 +129,21 @@ def test_rules(run, game):
     ran = run("rules", game)
     assert ran.status == 0
     assert ran.err == ""
-    assert ran.out.startswith("# ")
     assert "\x1b" not in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+    # What the page marks is still told apart: headings, remarks in italics, defaults in bold.
+    assert not re.search(r"\*\*|`|^#|italics|in bold", ran.out, re.MULTILINE)
+    assert "\nHOW A DEAL GOES\n\n 1 " in ran.out
+    assert "says so between asterisks" in " ".join(ran.out.split())
+    assert re.search(r"^[A-Z]{2}-1 Four players", ran.out, re.MULTILINE)
     [found] = run("rules", game, "--json").rows
     assert found["game"] == game
     for option in found["options"]:
-        assert f"`{option['name']}`" in ran.out
+        assert re.search(rf"^ {option['name']}  ", ran.out, re.MULTILINE)
         assert option["clause"] in ran.out
+        default = json.dumps(option["default"]).strip('"')
+        # The cell may break in between.
+        assert re.search(rf"\b{default}(\s+[A-Z]{{2}}-\d+ .*\n)? +\(default\)", ran.out)
         assert "values" in option or option["range"] == [1, 1_000_000]
         assert option["default"] in option.get("values", [option["default"]])
     assert json.dumps(found)

@@ -46,7 +46,7 @@ def _coloured(page: str) -> str:
 
 
 def _plain(page: str) -> str:
-    """Lay a page out without colour, at 80 columns; what bold and italics say is said by letters."""
+    """Lay a page out without colour, at 80 columns; letters say what bold and italics say."""
     from rich.console import Console
     from rich.markdown import Markdown
 
@@ -54,7 +54,8 @@ def _plain(page: str) -> str:
     page = re.sub(
         r"(?m)^\| `.*$", lambda row: re.sub(r"\*\*(.+?)\*\*", r"\1 (default)", row[0]), page
     )
-    page = page.replace("values (default in bold)", "values").replace("in italics", "in asterisks")
+    page = page.replace("values (default in bold)", "values")
+    page = re.sub(r"in\sitalics", "between asterisks", page)
     page = re.sub(r"(?<!\*)\*(?!\*)", r"\*", page)
     console = Console(width=WIDTH, color_system=None)
     with console.capture() as capture:

@@ -64,11 +64,16 @@ def finished(found: Target, solved: Mapping[str, Any]) -> list[str]:
     objective = solved["objective"]
     facts = facts_of(found.position)
     what = counted(Game(found.position.game), objective, facts.get("declarer"))
+    redeal = facts.get("redeal", False)
+    told = ["The deal is over: a redeal was demanded." if redeal else "The deal is over."]
     came = solved["value"]
-    told = f"The deal is over. {what[0].upper()}{what[1:]}: {value(came or facts['points'])}."
+    shown = facts.get("points") if came is None else came
+    if shown is not None:
+        told.append(f"{what[0].upper()}{what[1:]}: {value(shown)}.")
     if came is None:
-        told += f" The objective {objective} has no value, since nobody is to act."
-    return wrapped(told, 0, hanging=2)
+        why = "there is no declarer" if redeal else "nobody is to act"
+        told.append(f"The objective {objective} has no value, since {why}.")
+    return wrapped(" ".join(told), 0, hanging=2)
 
 
 def explained(found: Target, solved: Mapping[str, Any]) -> list[str]:
