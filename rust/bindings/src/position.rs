@@ -13,6 +13,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+fn hash(record: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    record.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// A deal of any of the games, at some point.
 #[pyclass(frozen, module = "forehand._engine")]
 #[derive(Clone)]
@@ -141,9 +147,7 @@ impl Position {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
-        let mut hasher = DefaultHasher::new();
-        self.record(py)?.hash(&mut hasher);
-        Ok(hasher.finish())
+        Ok(hash(&self.record(py)?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {
@@ -203,9 +207,7 @@ impl Match {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
-        let mut hasher = DefaultHasher::new();
-        self.record(py)?.hash(&mut hasher);
-        Ok(hasher.finish())
+        Ok(hash(&self.record(py)?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::game::GameId;
 use crate::games::cincinnati_euchre::{Play, Position, Rules, leader, order, points, sits_out};
 use crate::moves::Move;
-use crate::order::{Slot, SlotSet, lane_mask};
+use crate::order::{SlotSet, lane_mask};
 use crate::position::Position as _;
 use crate::seat::{BySeat, Seat, Side};
 
@@ -124,7 +124,7 @@ impl Duel for Tricks {
                 }
                 Some(trick) => {
                     let partner = trick.winner.side() == play.turn.side();
-                    if beats(play, slot, trick.best) {
+                    if play.beats(slot, trick.best) {
                         (Sort::Beat, if partner { -rank - trump } else { 20 - rank - trump })
                     } else if slot >> 4 == trick.led {
                         (Sort::Below, -rank)
@@ -146,12 +146,6 @@ impl Duel for Tricks {
     fn value(&self, score: i32) -> i32 {
         self.values[score.clamp(0, 6) as usize]
     }
-}
-
-/// Whether a card takes the trick from the one that is winning it (CE-12).
-#[inline]
-fn beats(play: &Play, slot: Slot, best: Slot) -> bool {
-    slot > best && (slot >> 4 == best >> 4 || slot >= play.trumps_from)
 }
 
 impl Contest for Tricks {

@@ -6,14 +6,12 @@ use super::search::{Duel, Memory};
 use super::{Number, Objective, Solution, Solvable, Solver, not_solvable};
 use crate::error::Error;
 use crate::games::Game as _;
-use crate::games::ristiklappi::{FLIP, Play, Position, Rules, STOCK, TOTAL, game_points};
+use crate::games::ristiklappi::{FLIP, POINTS, Play, Position, Rules, STOCK, TOTAL, game_points, worth};
 use crate::moves::Move;
 use crate::order::{Slot, SlotSet};
 use crate::position::{ActionSet, Position as _};
 use crate::seat::{BySide, Seat, Side};
 
-/// What the cards are worth by rank, from the two up (RK-3).
-const POINTS: [u8; 13] = [0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11];
 /// Ranks below this, the two to the nine, are worth nothing and neither dirty nor clean.
 const FIRST_WORTH: u8 = 8;
 const KING: u8 = 11;
@@ -54,7 +52,7 @@ impl Stocked {
         let on_table = play.on_table();
         let taken = play.points.0.iter().sum::<u8>() + on_table;
         let goal = if objective == Objective::GamePoints { Goal::GamePoints(*rules) } else { Goal::Points };
-        Self { goal, total: i32::from(taken) + worth(unplayed), cleaning: play.cleaning, stock, from }
+        Self { goal, total: i32::from(taken) + i32::from(worth(unplayed)), cleaning: play.cleaning, stock, from }
     }
 
     /// All the card points of the deal.
@@ -122,11 +120,6 @@ const fn rank(slot: Slot) -> u8 {
 #[inline]
 const fn of_rank(rank: u8) -> SlotSet {
     0xF << (rank * 4)
-}
-
-/// The card points of a set.
-fn worth(cards: SlotSet) -> i32 {
-    (FIRST_WORTH..13).map(|rank| i32::from(POINTS[rank as usize]) * (cards & of_rank(rank)).count_ones() as i32).sum()
 }
 
 /// How many copies of each rank are in a set: four bits a rank.

@@ -62,7 +62,7 @@ impl Play {
     }
 
     #[inline]
-    const fn beats(&self, slot: u8, best: u8) -> bool {
+    pub(crate) const fn beats(&self, slot: u8, best: u8) -> bool {
         // Not `&&`: whether a card beats another is a coin toss that no processor predicts.
         (slot > best) & ((lane(slot) == lane(best)) | (slot >= self.trumps_from))
     }

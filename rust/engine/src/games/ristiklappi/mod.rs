@@ -10,6 +10,7 @@ mod score;
 mod tests;
 
 pub use play::{FLIP, Play, STOCK};
+pub(crate) use play::{POINTS, worth};
 pub use rules::{DirtyWinner, Rules};
 pub use score::{TOTAL, game_points, winner};
 

@@ -44,11 +44,14 @@ pub(crate) struct Trick {
     before: SlotSet,
 }
 
-/// What cards are worth: ten 10, jack 2, queen 3, king 4, ace 11 (RK-3).
+/// What a card is worth by rank, from the two up: ten 10, jack 2, queen 3, king 4, ace 11 (RK-3).
+pub(crate) const POINTS: [u8; 13] = [0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11];
+
+/// What cards are worth together.
 #[inline]
-fn worth(cards: SlotSet) -> u8 {
-    let count = |rank: u8| (cards & of_rank(rank)).count_ones();
-    (10 * count(8) + 2 * count(9) + 3 * count(QUEEN) + 4 * count(KING) + 11 * count(12)) as u8
+pub(crate) fn worth(cards: SlotSet) -> u8 {
+    let points = |rank: u8| POINTS[rank as usize] * (cards & of_rank(rank)).count_ones() as u8;
+    points(8) + points(9) + points(QUEEN) + points(KING) + points(12)
 }
 
 /// The cards in play.
