@@ -73,6 +73,29 @@ pub(crate) fn nth_bit(mut bits: u64, n: usize) -> u8 {
     bits.trailing_zeros() as u8
 }
 
+/// The bits of `bits` that stand where `mask` has bits, pushed together at the low end.
+#[inline]
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[allow(unsafe_code)]
+pub(crate) fn compress(bits: u64, mask: u64) -> u64 {
+    // SAFETY: the whole build is for processors that have the instruction.
+    unsafe { std::arch::x86_64::_pext_u64(bits, mask) }
+}
+
+/// The bits of `bits` that stand where `mask` has bits, pushed together at the low end.
+#[inline]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+pub(crate) fn compress(bits: u64, mut mask: u64) -> u64 {
+    let (mut compressed, mut place) = (0, 0);
+    while mask != 0 {
+        let lowest = mask & mask.wrapping_neg();
+        compressed |= u64::from(bits & lowest != 0) << place;
+        place += 1;
+        mask &= mask - 1;
+    }
+    compressed
+}
+
 impl ActionSet for MoveSet {
     type Action = Move;
 

@@ -7,7 +7,7 @@ use super::{Limits, Number, Objective, Solution, Solvable, Solver, maxn, not_sol
 use crate::error::Error;
 use crate::games::Game as _;
 use crate::games::busca::{Play, Position};
-use crate::moves::Move;
+use crate::moves::{Move, compress};
 use crate::order::{Slot, SlotSet, lane_mask};
 use crate::position::Position as _;
 use crate::seat::Seat;
@@ -40,7 +40,7 @@ pub(super) fn worth(cards: SlotSet) -> i32 {
 }
 
 /// All that the points to come depend on, before a lead: for each suit how many cards of each worth are left, who holds
-/// each card from the highest down, who leads, and whether it is trick 1. 4 × 8 + 40 × 2 + 2 + 1 = 115 bits.
+/// each card from the lowest up, who leads, and whether it is trick 1. 4 × 8 + 40 × 2 + 2 + 1 = 115 bits.
 ///
 /// The rank of a card matters only against those that are left in its suit, and its worth. Cards of equal worth lie
 /// together in the order but for the ace between the two and the king; so while the ace is there, the number above and
@@ -50,13 +50,7 @@ pub(super) fn key(play: &Play) -> [u64; 2] {
     let [north, east, south, west] = play.hands.0;
     let (odd, late) = (east | west, south | west);
     let all = north | south | odd;
-    let mut key: u128 = 0;
-    let mut rest = all;
-    while rest != 0 {
-        let slot = 63 - rest.leading_zeros();
-        rest &= !(1 << slot);
-        key = key << 2 | u128::from((odd >> slot & 1) | (late >> slot & 1) << 1);
-    }
+    let mut key = u128::from(compress(odd, all)) | u128::from(compress(late, all)) << 40;
     let mut worths: u64 = 0;
     for lane in 0..4 {
         let cards = all >> (16 * lane);
@@ -120,7 +114,23 @@ impl Alone {
 
 impl Duel for Alone {
     type Play = Play;
+    type State = Play;
     type Key = [u64; 2];
+
+    #[inline]
+    fn state(&self, play: &Play) -> Play {
+        *play
+    }
+
+    #[inline]
+    fn to_act(&self, play: &Play) -> Option<Seat> {
+        play.to_act()
+    }
+
+    #[inline]
+    fn apply(&self, play: &mut Play, action: Move) {
+        play.apply_unchecked(action);
+    }
 
     #[inline]
     fn maximises(&self, seat: Seat) -> bool {

@@ -11,7 +11,7 @@ use crate::deal::Deal;
 use crate::error::Error;
 use crate::game::GameId;
 use crate::games::cincinnati_euchre::{Play, Position, Rules, leader, order, points, sits_out};
-use crate::moves::Move;
+use crate::moves::{Move, compress};
 use crate::order::{SlotSet, lane_mask};
 use crate::position::Position as _;
 use crate::seat::{BySeat, Seat, Side};
@@ -32,7 +32,23 @@ pub(crate) struct Tricks {
 
 impl Duel for Tricks {
     type Play = Play;
+    type State = Play;
     type Key = [u64; 1];
+
+    #[inline]
+    fn state(&self, play: &Play) -> Play {
+        *play
+    }
+
+    #[inline]
+    fn to_act(&self, play: &Play) -> Option<Seat> {
+        play.to_act()
+    }
+
+    #[inline]
+    fn apply(&self, play: &mut Play, action: Move) {
+        play.apply_unchecked(action);
+    }
 
     #[inline]
     fn maximises(&self, seat: Seat) -> bool {
@@ -76,10 +92,10 @@ impl Duel for Tricks {
         (lo, hi)
     }
 
-    /// For each suit how many cards are left (three bits) and, from the highest down, who holds each (two bits a card);
-    /// and who leads: at most 4 × 3 + 24 × 2 + 2 = 62 bits. The rank of a card matters only against those left in its
+    /// For each suit how many cards are left (three bits) and, from the lowest up, who holds each (two strings of a bit
+    /// a card); and who leads: at most 4 × 3 + 24 × 2 + 2 = 62 bits. The rank of a card matters only against those left in its
     /// suit. Who sits out follows from the hands: he holds nothing, and everybody else holds as many as there are tricks
-    /// left. The lengths come last, so that the whole can be read back from the lowest bits up: no two positions share a
+    /// left. The lengths say how many cards there are, so that the whole can be read back: no two positions share a
     /// key.
     #[inline]
     fn key(&self, play: &Play) -> Option<[u64; 1]> {
@@ -89,13 +105,7 @@ impl Duel for Tricks {
         let [north, east, south, west] = play.hands.0;
         let (odd, late) = (east | west, south | west);
         let all = north | south | odd;
-        let mut key = 0;
-        let mut rest = all;
-        while rest != 0 {
-            let slot = 63 - rest.leading_zeros();
-            rest &= !(1 << slot);
-            key = key << 2 | (odd >> slot & 1) | (late >> slot & 1) << 1;
-        }
+        let mut key = compress(odd, all) | compress(late, all) << 24;
         for lane in 0..4 {
             key = key << 3 | u64::from((all & lane_mask(lane)).count_ones());
         }

@@ -11,7 +11,7 @@ use crate::games::huutopussi::{
     ASK, ASK_KING, ASK_QUEEN, DECLARE, DeclareAfter, FailedContract, LAST_TRICK, Play, Position, card_points,
     marriage_points as points_of,
 };
-use crate::moves::{Move, MoveSet};
+use crate::moves::{Move, MoveSet, compress};
 use crate::order::{Slot, SlotSet, lane_mask};
 use crate::position::Position as _;
 use crate::seat::{Seat, SeatSet, Side};
@@ -191,7 +191,23 @@ fn rights(lost: SeatSet, useful: [bool; 2]) -> u128 {
 
 impl Duel for Declared {
     type Play = Play;
+    type State = Play;
     type Key = [u64; 2];
+
+    #[inline]
+    fn state(&self, play: &Play) -> Play {
+        *play
+    }
+
+    #[inline]
+    fn to_act(&self, play: &Play) -> Option<Seat> {
+        play.to_act()
+    }
+
+    #[inline]
+    fn apply(&self, play: &mut Play, action: Move) {
+        play.apply_unchecked(action);
+    }
 
     #[inline]
     fn maximises(&self, seat: Seat) -> bool {
@@ -236,7 +252,7 @@ impl Duel for Declared {
     }
 
     /// For each suit how many cards of each worth are left and whether its marriage is alive (8 bits), who holds each
-    /// card from the highest down (2 bits a card), who leads and may try to declare, trumps, the rights lost, and for the
+    /// card from the lowest up (two strings of a bit a card), who leads and may try to declare, trumps, the rights lost, and for the
     /// score what the contract needs: 32 + 72 + 3 + 3 + 8 + 8 = 126 bits.
     ///
     /// The rank of a card matters only against those that are left in its suit, and its worth. King and queen matter as
@@ -250,13 +266,7 @@ impl Duel for Declared {
         let (odd, late) = (east | west, south | west);
         let all = north | south | odd;
         let alive = Side::ALL.map(|side| alive(play, side));
-        let mut key: u128 = 0;
-        let mut rest = all;
-        while rest != 0 {
-            let slot = 63 - rest.leading_zeros();
-            rest &= !(1 << slot);
-            key = key << 2 | u128::from((odd >> slot & 1) | (late >> slot & 1) << 1);
-        }
+        let mut key = u128::from(compress(odd, all)) | u128::from(compress(late, all)) << 36;
         let mut suits: u64 = 0;
         for lane in 0..4 {
             let cards = all >> (16 * lane);

@@ -2,6 +2,7 @@
 
 use crate::moves::{Move, MoveSet};
 use crate::order::SlotSet;
+use arrayvec::ArrayVec;
 
 /// The most moves that differ at one turn: in Busca with two players twenty cards; in Huutopussi nine cards, four
 /// declarations and nine questions; a suit or a card at most once.
@@ -21,16 +22,26 @@ pub(crate) enum Sort {
     Discard,
 }
 
+impl Sort {
+    /// The sort of this number.
+    #[inline]
+    const fn of(number: u8) -> Self {
+        match number & 3 {
+            0 => Self::Lead,
+            1 => Self::Beat,
+            2 => Self::Below,
+            _ => Self::Discard,
+        }
+    }
+}
+
 /// How many kinds of situation [`Ordering::refutations`] tells apart.
 pub(crate) const SITUATIONS: usize = 2048;
 
-/// The moves of one turn with their promise.
-pub(crate) struct MoveList {
-    len: usize,
-    moves: [Move; MOST_MOVES],
-    tags: [Tag; MOST_MOVES],
-    scores: [i32; MOST_MOVES],
-}
+/// The moves of one turn with their promise: each in one word, the promise highest, so that comparing the words compares
+/// the promises.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MoveList(ArrayVec<i64, MOST_MOVES>);
 
 /// What a move is remembered by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,42 +57,41 @@ pub(crate) const NAMES: usize = 128;
 /// The name of no move.
 pub(crate) const NO_NAME: u8 = u8::MAX;
 
+/// Where the promise begins in a word of [`MoveList`]; below it lie the move, its name and its sort, a byte each.
+const PROMISE: u32 = 32;
+
 impl MoveList {
     /// No moves.
     #[inline]
     pub(crate) const fn new() -> Self {
-        let tag = Tag { sort: Sort::Lead, name: NO_NAME };
-        Self { len: 0, moves: [Move(0); MOST_MOVES], tags: [tag; MOST_MOVES], scores: [0; MOST_MOVES] }
+        Self(ArrayVec::new_const())
     }
 
     /// Adds a move: `name` is what it is remembered by, `promise` what the game thinks of it, from about −100 to 100.
     #[inline]
-    pub(crate) const fn push(&mut self, action: Move, name: u8, sort: Sort, promise: i32) {
-        self.moves[self.len] = action;
-        self.tags[self.len] = Tag { sort, name };
-        self.scores[self.len] = promise * PROMISE_WEIGHT;
-        self.len += 1;
+    pub(crate) fn push(&mut self, action: Move, name: u8, sort: Sort, promise: i32) {
+        let what = i64::from(action.0) << 16 | i64::from(name) << 8 | sort as i64;
+        self.0.push((i64::from(promise * PROMISE_WEIGHT) << PROMISE) + what);
     }
 
     /// How many moves there are.
     #[inline]
     pub(crate) const fn len(&self) -> usize {
-        self.len
+        self.0.len()
     }
 
     /// Takes the `n`th best move, once the better ones have been taken.
     #[inline]
     pub(crate) fn take(&mut self, n: usize) -> (Move, Tag) {
-        let mut best = n;
-        for other in n + 1..self.len {
-            if self.scores[other] > self.scores[best] {
-                best = other;
-            }
+        let words = &mut self.0[n..];
+        for other in 1..words.len() {
+            // The best so far stands first.
+            let (first, word) = (words[0], words[other]);
+            words[0] = first.max(word);
+            words[other] = first.min(word);
         }
-        self.moves.swap(n, best);
-        self.tags.swap(n, best);
-        self.scores.swap(n, best);
-        (self.moves[n], self.tags[n])
+        let word = words[0];
+        (Move((word >> 16) as u8), Tag { sort: Sort::of(word as u8), name: (word >> 8) as u8 })
     }
 }
 
@@ -117,15 +127,12 @@ impl Ordering {
     #[inline]
     pub(crate) fn weigh(&self, list: &mut MoveList, situation: usize, from_table: u8) {
         let refutation = self.refutations[situation % SITUATIONS];
-        for n in 0..list.len {
-            let Tag { sort, name } = list.tags[n];
-            list.scores[n] += self.history[sort as usize][usize::from(name) % NAMES];
-            if name == refutation {
-                list.scores[n] += REFUTATION;
-            }
-            if name == from_table {
-                list.scores[n] += FROM_TABLE;
-            }
+        for word in &mut list.0 {
+            let (sort, name) = (*word as u8, (*word >> 8) as u8);
+            let mut bonus = self.history[usize::from(sort & 3)][usize::from(name) % NAMES];
+            bonus += if name == refutation { REFUTATION } else { 0 };
+            bonus += if name == from_table { FROM_TABLE } else { 0 };
+            *word += i64::from(bonus) << PROMISE;
         }
     }
 

@@ -22,18 +22,31 @@ struct Plain<D>(D);
 
 impl<D: Duel> Duel for Plain<D> {
     type Play = D::Play;
+    type State = D::Play;
     type Key = [u64; 1];
+
+    fn state(&self, play: &D::Play) -> D::Play {
+        *play
+    }
+
+    fn to_act(&self, play: &D::Play) -> Option<Seat> {
+        play.to_act()
+    }
+
+    fn apply(&self, play: &mut D::Play, action: Move) {
+        play.apply_unchecked(action);
+    }
 
     fn maximises(&self, seat: Seat) -> bool {
         self.0.maximises(seat)
     }
 
     fn settled(&self, play: &D::Play) -> i32 {
-        self.0.settled(play)
+        self.0.settled(&self.0.state(play))
     }
 
     fn range(&self, play: &D::Play) -> (i32, i32) {
-        if play.is_over() { self.0.range(play) } else { (-1000, 1000) }
+        if play.is_over() { self.0.range(&self.0.state(play)) } else { (-1000, 1000) }
     }
 
     fn key(&self, _: &D::Play) -> Option<[u64; 1]> {
@@ -47,7 +60,7 @@ impl<D: Duel> Duel for Plain<D> {
     fn moves(&self, play: &D::Play, list: &mut MoveList) {
         // The clever list gives the order, then come those that it leaves out.
         let mut clever = MoveList::new();
-        self.0.moves(play, &mut clever);
+        self.0.moves(&self.0.state(play), &mut clever);
         let order: Vec<Move> = (0..clever.len()).map(|n| clever.take(n).0).collect();
         for action in play.legal_actions().iter() {
             let place = order.iter().position(|other| other == action);
@@ -56,7 +69,7 @@ impl<D: Duel> Duel for Plain<D> {
     }
 
     fn situation(&self, play: &D::Play) -> usize {
-        self.0.situation(play)
+        self.0.situation(&self.0.state(play))
     }
 
     fn value(&self, score: i32) -> i32 {
@@ -68,9 +81,10 @@ fn score<D: Duel>(duel: &D, memory: &mut Memory<D>, play: &D::Play, first: i32) 
     memory.prepare(duel, false);
     let limits = Limits::NONE;
     let mut search = Search { duel, memory, clock: Clock::new(&limits) };
-    let (lo, hi) = duel.range(play);
+    let state = duel.state(play);
+    let (lo, hi) = duel.range(&state);
     let mut window = Window { lo, hi };
-    search.narrow(play, &mut window, first).expect("no limit");
+    search.narrow(&state, &mut window, first).expect("no limit");
     window.lo
 }
 
@@ -79,7 +93,7 @@ fn agree<D: Duel + std::fmt::Debug>(duel: &D, memory: &mut Memory<D>, play: &D::
 where
     D::Play: std::fmt::Debug,
 {
-    let (lo, hi) = duel.range(play);
+    let (lo, hi) = duel.range(&duel.state(play));
     let clever = score(duel, memory, play, duel.guess(lo, hi));
     let mut nothing = Memory::new(1);
     assert_eq!(clever, score(&Plain(duel.clone()), &mut nothing, play, clever), "{duel:?} {play:?}");

@@ -208,7 +208,23 @@ const fn profiles() -> [u8; 4096] {
 
 impl Duel for Stocked {
     type Play = Play;
+    type State = Play;
     type Key = [u64; 2];
+
+    #[inline]
+    fn state(&self, play: &Play) -> Play {
+        *play
+    }
+
+    #[inline]
+    fn to_act(&self, play: &Play) -> Option<Seat> {
+        play.to_act()
+    }
+
+    #[inline]
+    fn apply(&self, play: &mut Play, action: Move) {
+        play.apply_unchecked(action);
+    }
 
     #[inline]
     fn maximises(&self, seat: Seat) -> bool {

@@ -27,24 +27,24 @@ pub(crate) trait Contest: Duel {
 }
 
 /// An action with its text, the position after it, and what is known of its score.
-struct Branch<P> {
+struct Branch<S> {
     action: Action,
     text: String,
-    play: P,
+    state: S,
     window: Window,
 }
 
 /// The position after each legal action, in text order.
-fn branches<C: Contest>(full: &C::Full, duel: &C) -> Vec<Branch<C::Play>> {
-    let mut branches: Vec<Branch<C::Play>> = full
+fn branches<C: Contest>(full: &C::Full, duel: &C) -> Vec<Branch<C::State>> {
+    let mut branches: Vec<Branch<C::State>> = full
         .legal_actions()
         .into_iter()
         .filter_map(|action| {
             let mut next = full.clone();
             next.apply_unchecked(action);
-            let play = *next.play()?;
-            let (lo, hi) = duel.range(&play);
-            Some(Branch { action, text: action.to_string(), play, window: Window { lo, hi } })
+            let state = duel.state(next.play()?);
+            let (lo, hi) = duel.range(&state);
+            Some(Branch { action, text: action.to_string(), state, window: Window { lo, hi } })
         })
         .collect();
     branches.sort_by(|a, b| a.text.cmp(&b.text));
@@ -73,34 +73,35 @@ pub(crate) fn solve<C: Contest>(
     let memory = C::memory(solver);
     memory.prepare(duel, limits.max_nodes.is_some());
     let mut search = Search { duel, memory, clock: Clock::new(limits) };
-    let Some(&play) = full.play() else {
+    let Some(play) = full.play() else {
         return Solution::empty(objective);
     };
-    let (lo, hi) = duel.range(&play);
+    let state = duel.state(play);
+    let (lo, hi) = duel.range(&state);
     let mut answer = Answer {
         window: Window { lo, hi },
         branches: if want == Want::Everything { branches(full, duel) } else { vec![] },
         line: vec![],
     };
-    let stopped = answer.fill(&mut search, full, &play, want).err();
+    let stopped = answer.fill(&mut search, full, &state, want).err();
     let nodes = search.clock.nodes;
     answer.solution(full, duel, objective, stopped, nodes)
 }
 
 /// What is known so far.
-struct Answer<P> {
+struct Answer<S> {
     window: Window,
-    branches: Vec<Branch<P>>,
+    branches: Vec<Branch<S>>,
     line: Vec<Action>,
 }
 
-impl<P: Copy> Answer<P> {
+impl<S: Copy> Answer<S> {
     /// Finds everything that is wanted, the value first: it bounds the actions.
-    fn fill<C: Contest<Play = P>>(
+    fn fill<C: Contest<State = S>>(
         &mut self,
         search: &mut Search<'_, C>,
         full: &C::Full,
-        play: &P,
+        state: &S,
         want: Want,
     ) -> Result<(), Stop> {
         let Some(turn) = full.to_act() else {
@@ -108,7 +109,7 @@ impl<P: Copy> Answer<P> {
         };
         let maximises = search.duel.maximises(turn);
         let guess = search.duel.guess(self.window.lo, self.window.hi);
-        search.narrow(play, &mut self.window, guess)?;
+        search.narrow(state, &mut self.window, guess)?;
         if want == Want::Value {
             return Ok(());
         }
@@ -119,7 +120,7 @@ impl<P: Copy> Answer<P> {
         for branch in &mut self.branches {
             let first = if maximises { value } else { value + 1 };
             if branch.window.lo < first && first <= branch.window.hi {
-                let score = search.test(&branch.play, first)?;
+                let score = search.test(&branch.state, first)?;
                 if score >= first {
                     branch.window.lo = branch.window.lo.max(score);
                 } else {
@@ -128,7 +129,7 @@ impl<P: Copy> Answer<P> {
             }
         }
         for branch in &mut self.branches {
-            search.narrow(&branch.play, &mut branch.window, guess)?;
+            search.narrow(&branch.state, &mut branch.window, guess)?;
             guess = branch.window.lo;
         }
         self.line = line(search, full, value)?;
@@ -147,7 +148,7 @@ impl<P: Copy> Answer<P> {
     }
 
     /// Says it in the objective's units, best first.
-    fn solution<C: Contest<Play = P>>(
+    fn solution<C: Contest<State = S>>(
         mut self,
         full: &C::Full,
         duel: &C,
@@ -161,7 +162,7 @@ impl<P: Copy> Answer<P> {
             self.bound_branches(maximises);
             // The position is worth as much as its best action.
             if !self.branches.is_empty() {
-                let best = |bound: fn(&Branch<P>) -> i32| {
+                let best = |bound: fn(&Branch<S>) -> i32| {
                     let bounds = self.branches.iter().map(bound);
                     if maximises { bounds.max() } else { bounds.min() }.unwrap_or_default()
                 };
@@ -201,9 +202,9 @@ fn line<C: Contest>(search: &mut Search<'_, C>, full: &C::Full, score: i32) -> R
                 break;
             }
             let keeps = if maximises {
-                search.test(&branch.play, score)? >= score
+                search.test(&branch.state, score)? >= score
             } else {
-                search.test(&branch.play, score + 1)? <= score
+                search.test(&branch.state, score + 1)? <= score
             };
             if keeps {
                 chosen = place;

@@ -17,29 +17,40 @@ use crate::seat::Seat;
 pub(crate) trait Duel: Clone + PartialEq {
     /// The game's play position.
     type Play: Position<Action = Move, Actions = MoveSet> + Copy;
+    /// What the search keeps of a play while it goes forward: the play itself, or something leaner with the same moves.
+    type State: Copy;
     /// See [`Duel::key`].
     type Key: Key;
+
+    /// The state that a play is in.
+    fn state(&self, play: &Self::Play) -> Self::State;
+
+    /// Who acts; nobody when the play is over.
+    fn to_act(&self, state: &Self::State) -> Option<Seat>;
+
+    /// Carries out a move of [`Duel::moves`].
+    fn apply(&self, state: &mut Self::State, action: Move);
 
     /// Whether the seat wants the score high.
     fn maximises(&self, seat: Seat) -> bool;
 
     /// The part of the score that is settled and that the key doesn't tell.
-    fn settled(&self, play: &Self::Play) -> i32;
+    fn settled(&self, state: &Self::State) -> i32;
 
     /// True bounds on the final score; both are the score itself when the play is over.
-    fn range(&self, play: &Self::Play) -> (i32, i32);
+    fn range(&self, state: &Self::State) -> (i32, i32);
 
     /// All that the final score less [`Duel::settled`] depends on, before a lead. None where the table isn't asked.
-    fn key(&self, play: &Self::Play) -> Option<Self::Key>;
+    fn key(&self, state: &Self::State) -> Option<Self::Key>;
 
     /// How much is still to be played, for the choice of what the table keeps.
-    fn depth(&self, play: &Self::Play) -> u8;
+    fn depth(&self, state: &Self::State) -> u8;
 
     /// Lists the moves to search: at least one of the best is among them. Only asked when the play isn't over.
-    fn moves(&self, play: &Self::Play, list: &mut MoveList);
+    fn moves(&self, state: &Self::State, list: &mut MoveList);
 
     /// A number for what the turn looks like, so that a move that refuted one play is tried on similar ones.
-    fn situation(&self, play: &Self::Play) -> usize;
+    fn situation(&self, state: &Self::State) -> usize;
 
     /// The score to test first, when nothing is known but that it is from `lo` to `hi`.
     fn guess(&self, lo: i32, hi: i32) -> i32 {
@@ -56,13 +67,31 @@ pub(crate) trait Duel: Clone + PartialEq {
     fn value(&self, score: i32) -> i32;
 }
 
-/// What the table keeps of a position: bounds on the score to come, and the best move found.
+/// What the table keeps of a position: bounds on the score to come, and the best move found. Bytes, so that an entry has
+/// no gaps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Known {
-    lo: i16,
-    hi: i16,
+    lo: [u8; 2],
+    hi: [u8; 2],
     /// The name of the best move found, for the ordering alone.
     best: u8,
+}
+
+impl Known {
+    #[inline]
+    fn new(lo: i32, hi: i32, best: u8) -> Self {
+        Self { lo: (lo as i16).to_ne_bytes(), hi: (hi as i16).to_ne_bytes(), best }
+    }
+
+    #[inline]
+    fn lo(self) -> i32 {
+        i16::from_ne_bytes(self.lo).into()
+    }
+
+    #[inline]
+    fn hi(self) -> i32 {
+        i16::from_ne_bytes(self.hi).into()
+    }
 }
 
 /// What a search remembers for the next one.
@@ -114,13 +143,13 @@ pub(crate) struct Search<'a, D: Duel> {
 impl<D: Duel> Search<'_, D> {
     /// Narrows the window until it is exact, starting with a test of `first`. What has been proved is in the window at
     /// every moment, also when the search is stopped.
-    pub(crate) fn narrow(&mut self, play: &D::Play, window: &mut Window, first: i32) -> Result<(), Stop> {
+    pub(crate) fn narrow(&mut self, state: &D::State, window: &mut Window, first: i32) -> Result<(), Stop> {
         let mut guess = first;
         let mut step = 1;
         let mut last = None;
         while !window.is_exact() {
             let beta = guess.clamp(window.lo + 1, window.hi);
-            let score = self.test(play, beta)?;
+            let score = self.test(state, beta)?;
             let up = score >= beta;
             if up {
                 window.lo = window.lo.max(score);
@@ -137,24 +166,24 @@ impl<D: Duel> Search<'_, D> {
 
     /// Whether the score is at least `beta`: the answer is at least `beta` and a lower bound, or below it and an upper
     /// bound.
-    pub(crate) fn test(&mut self, play: &D::Play, beta: i32) -> Result<i32, Stop> {
-        let (mut lo, mut hi) = self.duel.range(play);
+    pub(crate) fn test(&mut self, state: &D::State, beta: i32) -> Result<i32, Stop> {
+        let (mut lo, mut hi) = self.duel.range(state);
         if lo >= beta {
             return Ok(lo);
         }
         if hi < beta {
             return Ok(hi);
         }
-        let Some(turn) = play.to_act() else {
+        let Some(turn) = self.duel.to_act(state) else {
             // The range of a finished play is its score, so that one of the tests above was true.
             return Ok(lo);
         };
-        let key = self.duel.key(play);
-        let settled = self.duel.settled(play);
+        let key = self.duel.key(state);
+        let settled = self.duel.settled(state);
         let mut from_table = NO_NAME;
         if let Some(known) = key.as_ref().and_then(|key| self.memory.table.get(key)) {
-            lo = lo.max(settled + i32::from(known.lo));
-            hi = hi.min(settled + i32::from(known.hi));
+            lo = lo.max(settled + known.lo());
+            hi = hi.min(settled + known.hi());
             if lo >= beta {
                 return Ok(lo);
             }
@@ -165,8 +194,8 @@ impl<D: Duel> Search<'_, D> {
         }
 
         let mut list = MoveList::new();
-        self.duel.moves(play, &mut list);
-        let situation = self.duel.situation(play);
+        self.duel.moves(state, &mut list);
+        let situation = self.duel.situation(state);
         if list.len() > 1 {
             self.memory.ordering.weigh(&mut list, situation, from_table);
         }
@@ -176,8 +205,8 @@ impl<D: Duel> Search<'_, D> {
         for n in 0..list.len() {
             let (action, tag) = list.take(n);
             self.clock.tick()?;
-            let mut next = *play;
-            next.apply_unchecked(action);
+            let mut next = *state;
+            self.duel.apply(&mut next, action);
             let score = self.test(&next, beta)?;
             if maximises == (score > best) && score != best {
                 best = score;
@@ -198,8 +227,8 @@ impl<D: Duel> Search<'_, D> {
             } else {
                 hi = score;
             }
-            let known = Known { lo: (lo - settled) as i16, hi: (hi - settled) as i16, best: best_name };
-            self.memory.table.put(key, self.duel.depth(play), known);
+            let known = Known::new(lo - settled, hi - settled, best_name);
+            self.memory.table.put(key, self.duel.depth(state), known);
         }
         Ok(score)
     }

@@ -23,15 +23,15 @@ impl<const WORDS: usize> Key for [u64; WORDS] {
     }
 }
 
-/// What is kept about a position.
+/// What is kept about a position. 24 bytes with a key of two words, 16 with one.
 #[derive(Clone, Copy, Debug)]
 struct Entry<K, V> {
     key: K,
     value: V,
-    /// Entries of another generation don't count.
-    generation: u16,
     /// How much was still to be played: the more, the dearer the entry.
     depth: u8,
+    /// Entries of another generation don't count.
+    generation: u16,
 }
 
 /// How many entries a table starts with, so that small endings don't pay for a large one.
