@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::ordering::{MoveList, Sort, distinct};
 use super::root::{self, Contest, Want};
-use super::search::{Duel, Memory, Search, Window};
+use super::search::{Duel, Memory, Search, UNKNOWN, Window};
 use super::{Number, Objective, Solution, Solvable, Solver, Stop, not_solvable};
 use crate::action::Level;
 use crate::card::Denomination;
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::game::GameId;
 use crate::games::cincinnati_euchre::{Play, Position, Rules, leader, order, points, sits_out};
 use crate::moves::{Move, compress};
-use crate::order::{SlotSet, lane_mask};
+use crate::order::{SlotSet, lane, lane_mask};
 use crate::position::Position as _;
 use crate::seat::{BySeat, Seat, Side};
 
@@ -90,6 +90,25 @@ impl Duel for Tricks {
             }
         }
         (lo, hi)
+    }
+
+    #[inline]
+    fn quick_range(&self, play: &Play) -> (i32, i32) {
+        if play.trick.is_some() {
+            return UNKNOWN;
+        }
+        if play.tricks_left == 1 {
+            let [north, east, south, west] = play.hands.0;
+            let all = north | east | south | west;
+            let trumps = if play.trumps_from < 64 { all >> play.trumps_from << play.trumps_from } else { 0 };
+            let led = lane_mask(lane(play.hands[play.turn].trailing_zeros() as u8));
+            let running = if trumps != 0 { trumps } else { all & led };
+            let best = 63 - running.leading_zeros();
+            let ns_wins = (north | south) >> best & 1 == 1;
+            let score = self.settled(play) + i32::from(ns_wins == (self.side == Side::NS));
+            return (score, score);
+        }
+        self.range(play)
     }
 
     /// For each suit how many cards are left (three bits) and, from the lowest up, who holds each (two strings of a bit

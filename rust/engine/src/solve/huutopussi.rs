@@ -3,7 +3,7 @@
 
 use super::ordering::{MoveList, SITUATIONS, Sort, distinct};
 use super::root::{self, Contest, Want};
-use super::search::{Duel, Memory};
+use super::search::{Duel, Memory, UNKNOWN};
 use super::{Limits, Number, Objective, Solution, Solvable, Solver, Value, Verdict, not_solvable};
 use crate::card::Suit;
 use crate::error::Error;
@@ -12,7 +12,7 @@ use crate::games::huutopussi::{
     marriage_points as points_of,
 };
 use crate::moves::{Move, MoveSet, compress};
-use crate::order::{Slot, SlotSet, lane_mask};
+use crate::order::{Slot, SlotSet, lane, lane_mask};
 use crate::position::Position as _;
 use crate::seat::{Seat, SeatSet, Side};
 
@@ -233,7 +233,8 @@ impl Duel for Declared {
     /// see [`alive`].
     #[inline]
     fn range(&self, play: &Play) -> (i32, i32) {
-        let rest = to_come(play);
+        let [ns, ew] = play.card_points().0.map(i32::from);
+        let rest = if play.is_over() { 0 } else { self.total - ns - ew };
         match self.goal {
             Goal::Points => {
                 let settled = self.settled(play);
@@ -249,6 +250,33 @@ impl Duel for Declared {
                 (lo / 5, hi / 5)
             }
         }
+    }
+
+    /// The last trick plays itself, unless a marriage may still be declared before it: with one card each its winner and
+    /// the rest of the points are settled.
+    #[inline]
+    fn quick_range(&self, play: &Play) -> (i32, i32) {
+        if play.trick.is_some() || play.question.is_some() {
+            return UNKNOWN;
+        }
+        if play.tricks_left == 1 && !matches!(self.goal, Goal::Score { .. }) {
+            let [north, _, south, _] = play.hands.0;
+            let all = play.hands.0.iter().fold(0, |set, hand| set | hand);
+            let open = couples(north | south) | couples(all & !(north | south));
+            if !play.attempt || packed(open) & !play.declared() == 0 {
+                let trumps = all & play.trumps();
+                let led = lane_mask(lane(play.hands[play.turn].trailing_zeros() as u8));
+                let running = if trumps != 0 { trumps } else { all & led };
+                let best = 63 - running.leading_zeros();
+                let ns_wins = (north | south) >> best & 1 == 1;
+                let settled = self.settled(play);
+                let [ns, ew] = play.card_points().0.map(i32::from);
+                let rest = self.total - ns - ew;
+                let score = if ns_wins == (self.side == Side::NS) { settled + rest / 5 } else { settled };
+                return (score, score);
+            }
+        }
+        self.range(play)
     }
 
     /// For each suit how many cards of each worth are left and whether its marriage is alive (8 bits), who holds each

@@ -40,6 +40,11 @@ pub(crate) trait Duel: Clone + PartialEq {
     /// True bounds on the final score; both are the score itself when the play is over.
     fn range(&self, state: &Self::State) -> (i32, i32);
 
+    /// True bounds for the search: [`UNKNOWN`] where it had better go on than ask, which is never when the play is over.
+    fn quick_range(&self, state: &Self::State) -> (i32, i32) {
+        self.range(state)
+    }
+
     /// All that the final score less [`Duel::settled`] depends on, before a lead. None where the table isn't asked.
     fn key(&self, state: &Self::State) -> Option<Self::Key>;
 
@@ -66,6 +71,9 @@ pub(crate) trait Duel: Clone + PartialEq {
     /// The score in the objective's units. Strictly monotone.
     fn value(&self, score: i32) -> i32;
 }
+
+/// Bounds for [`Duel::quick_range`] that say nothing.
+pub(crate) const UNKNOWN: (i32, i32) = (-10_000, 10_000);
 
 /// What the table keeps of a position: bounds on the score to come, and the best move found. Bytes, so that an entry has
 /// no gaps.
@@ -167,7 +175,7 @@ impl<D: Duel> Search<'_, D> {
     /// Whether the score is at least `beta`: the answer is at least `beta` and a lower bound, or below it and an upper
     /// bound.
     pub(crate) fn test(&mut self, state: &D::State, beta: i32) -> Result<i32, Stop> {
-        let (mut lo, mut hi) = self.duel.range(state);
+        let (mut lo, mut hi) = self.duel.quick_range(state);
         if lo >= beta {
             return Ok(lo);
         }

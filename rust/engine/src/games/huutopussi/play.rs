@@ -164,7 +164,7 @@ impl Play {
     }
 
     #[inline]
-    pub(super) const fn trumps(&self) -> SlotSet {
+    pub(crate) const fn trumps(&self) -> SlotSet {
         match self.trump {
             Some(suit) => lane_mask(suit as u8),
             None => 0,
