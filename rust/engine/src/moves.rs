@@ -96,6 +96,26 @@ pub(crate) fn compress(bits: u64, mut mask: u64) -> u64 {
     compressed
 }
 
+/// The lowest `n` bits of those that are set.
+#[inline]
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[allow(unsafe_code)]
+pub(crate) fn lowest(bits: u64, n: u32) -> u64 {
+    // SAFETY: the whole build is for processors that have the instruction.
+    unsafe { std::arch::x86_64::_pdep_u64((1 << n) - 1, bits) }
+}
+
+/// The lowest `n` bits of those that are set.
+#[inline]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+pub(crate) fn lowest(bits: u64, n: u32) -> u64 {
+    let mut rest = bits;
+    for _ in 0..n {
+        rest &= rest.wrapping_sub(1);
+    }
+    bits & !rest
+}
+
 impl ActionSet for MoveSet {
     type Action = Move;
 

@@ -25,9 +25,13 @@ mod busca;
 #[cfg(test)]
 mod busca_tests;
 pub mod euchre;
+#[cfg(test)]
+mod full_size_tests;
 mod huutopussi;
 #[cfg(test)]
 mod key_tests;
+#[cfg(test)]
+mod lacking;
 mod limits;
 mod maxn;
 mod ordering;

@@ -1,136 +1,32 @@
 //! The search with all that it knows against the same search without any of it: no table, no bounds, every legal move.
 //! That is slower, but far faster than the oracle, so it checks keys, bounds and left-out moves on longer endings.
 
-use super::limits::{Clock, Limits};
-use super::ordering::{MoveList, Sort};
+use super::lacking::{Lack, Lacking, ending, score};
 use super::ristiklappi::Stocked;
-use super::search::{Duel, Memory, Search, Window};
+use super::search::{Duel, Memory};
 use super::{Objective, busca, euchre, huutopussi};
-use crate::deal::Deal;
 use crate::deck::Stream;
 use crate::games::huutopussi::{DeclareAfter, FailedContract, Rules as Huutopussi};
 use crate::games::ristiklappi::{DirtyWinner, Rules as Ristiklappi};
-use crate::games::{Game, Setup};
 use crate::games::{busca as b, cincinnati_euchre as e, huutopussi as h, ristiklappi as r};
-use crate::moves::Move;
 use crate::position::{ActionSet, Position};
-use crate::seat::{BySide, Seat, SeatSet, Side};
-
-/// A duel that knows nothing.
-#[derive(Clone, PartialEq)]
-struct Plain<D>(D);
-
-impl<D: Duel> Duel for Plain<D> {
-    type Play = D::Play;
-    type State = D::Play;
-    type Key = [u64; 1];
-
-    fn state(&self, play: &D::Play) -> D::Play {
-        *play
-    }
-
-    fn to_act(&self, play: &D::Play) -> Option<Seat> {
-        play.to_act()
-    }
-
-    fn apply(&self, play: &mut D::Play, action: Move) {
-        play.apply_unchecked(action);
-    }
-
-    fn maximises(&self, seat: Seat) -> bool {
-        self.0.maximises(seat)
-    }
-
-    fn settled(&self, play: &D::Play) -> i32 {
-        self.0.settled(&self.0.state(play))
-    }
-
-    fn range(&self, play: &D::Play) -> (i32, i32) {
-        if play.is_over() { self.0.range(&self.0.state(play)) } else { (-1000, 1000) }
-    }
-
-    fn key(&self, _: &D::Play) -> Option<[u64; 1]> {
-        None
-    }
-
-    fn depth(&self, _: &D::Play) -> u8 {
-        0
-    }
-
-    fn moves(&self, play: &D::Play, list: &mut MoveList) {
-        // The clever list gives the order, then come those that it leaves out.
-        let mut clever = MoveList::new();
-        self.0.moves(&self.0.state(play), &mut clever);
-        let order: Vec<Move> = (0..clever.len()).map(|n| clever.take(n).0).collect();
-        for action in play.legal_actions().iter() {
-            let place = order.iter().position(|other| other == action);
-            list.push(action, action.0, Sort::Lead, place.map_or(-100, |place| 100 - place as i32));
-        }
-    }
-
-    fn situation(&self, play: &D::Play) -> usize {
-        self.0.situation(&self.0.state(play))
-    }
-
-    fn value(&self, score: i32) -> i32 {
-        self.0.value(score)
-    }
-}
-
-fn score<D: Duel>(duel: &D, memory: &mut Memory<D>, play: &D::Play, first: i32) -> i32 {
-    memory.prepare(duel, false);
-    let limits = Limits::NONE;
-    let mut search = Search { duel, memory, clock: Clock::new(&limits) };
-    let state = duel.state(play);
-    let (lo, hi) = duel.range(&state);
-    let mut window = Window { lo, hi };
-    search.narrow(&state, &mut window, first).expect("no limit");
-    window.lo
-}
+use crate::seat::{BySide, Side};
 
 /// One duel, solved with all and with nothing; its position after every move too.
 fn agree<D: Duel + std::fmt::Debug>(duel: &D, memory: &mut Memory<D>, play: &D::Play)
 where
     D::Play: std::fmt::Debug,
 {
-    let (lo, hi) = duel.range(&duel.state(play));
-    let clever = score(duel, memory, play, duel.guess(lo, hi));
+    let plain = Lacking(duel.clone(), Lack::Everything);
     let mut nothing = Memory::new(1);
-    assert_eq!(clever, score(&Plain(duel.clone()), &mut nothing, play, clever), "{duel:?} {play:?}");
+    let clever = score(duel, memory, play, None);
+    assert_eq!(clever, score(&plain, &mut nothing, play, Some(clever)), "{duel:?} {play:?}");
     for action in play.legal_actions().iter() {
         let mut next = *play;
         next.apply_unchecked(action);
-        let clever = score(duel, memory, &next, clever);
-        assert_eq!(clever, score(&Plain(duel.clone()), &mut nothing, &next, clever), "{action:?} {duel:?} {play:?}");
+        let clever = score(duel, memory, &next, Some(clever));
+        assert_eq!(clever, score(&plain, &mut nothing, &next, Some(clever)), "{action:?} {duel:?} {play:?}");
     }
-}
-
-/// Random play of a deal to where `until` says, and a few moves on; none if it ended before.
-fn ending<G: Game>(
-    rules: G::Rules,
-    index: u64,
-    stream: &mut Stream,
-    mut until: impl FnMut(&G::Play) -> bool,
-) -> Option<G::Play> {
-    let (deal, dealer) = Deal::from_seed(G::ID, 31, index, SeatSet::ALL, None);
-    let setup = Setup { rules, dealer, scores: G::Scores::default(), deal };
-    let mut position = G::start(&setup).expect("a deal");
-    while !position.play().is_some_and(&mut until) {
-        let actions = position.legal_actions();
-        if actions.is_empty() {
-            return None;
-        }
-        position.apply_unchecked(actions.get(stream.below(actions.len() as u64) as usize));
-    }
-    let mut play = *position.play()?;
-    for _ in 0..stream.below(4) {
-        let legal = play.legal_actions();
-        if legal.is_empty() {
-            return None;
-        }
-        play.apply_unchecked(legal.get(stream.below(legal.len() as u64) as usize));
-    }
-    (!play.is_over()).then_some(play)
 }
 
 #[test]
@@ -209,8 +105,7 @@ fn huutopussi_with_and_without_knowledge() {
         let failed = [FailedContract::ZeroUnlessTrickless, FailedContract::MinusContract][usize::from(index % 7 == 0)];
         // What the side would get if the contract did not matter is the contract that is most in doubt.
         let points = huutopussi::Declared::new(&play, side, Objective::Points, 50, failed);
-        let (lo, hi) = points.range(&play);
-        let reached = points.value(score(&points, &mut Memory::new(1 << 12), &play, points.guess(lo, hi)));
+        let reached = points.value(score(&points, &mut Memory::new(1 << 12), &play, None));
         for contract in [reached - 10, reached, reached + 5, reached + 15] {
             let contract = contract.clamp(5, 440) as u32;
             let duel = huutopussi::Declared::new(&play, side, Objective::Score, contract, failed);

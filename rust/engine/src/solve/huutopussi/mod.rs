@@ -1,20 +1,23 @@
 //! Huutopussi for the solver: points, margin or score of the declarer's side; declarations, questions and answers are
 //! part of the search.
 
-use super::ordering::{MoveList, SITUATIONS, Sort, distinct};
+mod bounds;
+mod cards;
+mod moves;
+
+pub(super) use cards::alive;
+
+use super::ordering::{MoveList, SITUATIONS, distinct};
 use super::root::{self, Contest, Want};
 use super::search::{Duel, Memory, UNKNOWN};
 use super::{Limits, Number, Objective, Solution, Solvable, Solver, Value, Verdict, not_solvable};
-use crate::card::Suit;
 use crate::error::Error;
-use crate::games::huutopussi::{
-    ASK, ASK_KING, ASK_QUEEN, DECLARE, DeclareAfter, FailedContract, LAST_TRICK, Play, Position, card_points,
-    marriage_points as points_of,
-};
-use crate::moves::{Move, MoveSet, compress};
-use crate::order::{Slot, SlotSet, lane, lane_mask};
+use crate::games::huutopussi::{DeclareAfter, FailedContract, LAST_TRICK, Play, Position};
+use crate::moves::{Move, compress};
+use crate::order::{Slot, lane, lane_mask};
 use crate::position::Position as _;
-use crate::seat::{Seat, SeatSet, Side};
+use crate::seat::{Seat, Side};
+use cards::{KING, QUEEN, WORTHS, couples, marriage_points, packed, to_come, worth};
 
 /// What never changes during the play. The score is counted in fives, for the declarer's side.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,71 +41,6 @@ enum Goal {
     Margin,
     /// The score is what the side adds less what the others add.
     Score { contract: i32, failed: FailedContract },
-}
-
-/// A king's and a queen's place in a lane.
-const KING: Slot = 6;
-const QUEEN: Slot = 5;
-
-/// The suits in which a set of cards has the king and the queen: one bit in each lane, the lowest.
-#[inline]
-const fn couples(cards: SlotSet) -> u64 {
-    cards >> KING & cards >> QUEEN & 0x0001_0001_0001_0001
-}
-
-/// One bit in each lane, packed: one bit a suit.
-#[inline]
-const fn packed(lanes: u64) -> u8 {
-    (lanes.wrapping_mul(0x0001_0002_0004_0008) >> 48) as u8 & 15
-}
-
-/// What the marriages of every set of suits are worth together.
-const MARRIAGES: [i32; 16] = {
-    let mut points = [0; 16];
-    let mut set = 0;
-    while set < 16 {
-        let mut suit = 0;
-        while suit < 4 {
-            if set >> suit & 1 == 1 {
-                points[set] += points_of(Suit::ALL[suit]) as i32;
-            }
-            suit += 1;
-        }
-        set += 1;
-    }
-    points
-};
-
-/// What the marriages of a set of suits are worth together.
-#[inline]
-const fn marriage_points(suits: u8) -> i32 {
-    MARRIAGES[suits as usize & 15]
-}
-
-/// The points of cards (HP-4).
-#[inline]
-const fn worth(cards: SlotSet) -> i32 {
-    const TENS: u64 = 0x0180_0180_0180_0180;
-    const FIVES: u64 = 0x0070_0070_0070_0070;
-    (cards & TENS).count_ones() as i32 * 10 + (cards & FIVES).count_ones() as i32 * 5
-}
-
-/// The suits whose marriage a side may still declare as far as the cards go: undeclared, with king and queen in the
-/// side's hands. Cards never change hands, so no other marriage can come up later.
-#[inline]
-pub(super) fn alive(play: &Play, side: Side) -> u8 {
-    let [north, east, south, west] = play.hands.0;
-    let cards = if side == Side::NS { north | south } else { east | west };
-    packed(couples(cards)) & !play.declared()
-}
-
-/// The points of cards in hand and on the table, and of the last trick.
-fn to_come(play: &Play) -> i32 {
-    if play.is_over() {
-        return 0;
-    }
-    let on_table = play.trick.map_or(0, |trick| trick.points);
-    worth(play.hands.0.iter().fold(0, |set, hand| set | hand)) + i32::from(on_table) + i32::from(LAST_TRICK)
 }
 
 impl Declared {
@@ -171,22 +109,14 @@ impl Declared {
     /// The part of the score's key: how much the contract still needs, in fives, and whether a trick still matters. What
     /// is out of reach is one case, and so is what is reached; then and under the harsher option it doesn't matter
     /// whether the declarers have a trick.
-    fn contract_key(&self, play: &Play, rest: i32) -> u128 {
+    fn contract_key(&self, play: &Play, rest: i32) -> u64 {
         let Goal::Score { contract, failed } = self.goal else { return 0 };
         let need = (contract - Self::has(play, self.side)).max(0);
         let reachable = need <= rest + marriage_points(alive(play, self.side));
-        let need = if reachable { (need / 5) as u128 } else { 127 };
+        let need = if reachable { (need / 5) as u64 } else { 127 };
         let trickless = need > 0 && failed == FailedContract::ZeroUnlessTrickless && play.tricks()[self.side] == 0;
-        need << 1 | u128::from(trickless)
+        need << 1 | u64::from(trickless)
     }
-}
-
-/// The rights of the side's seats in a set, or none if they are of no use.
-#[inline]
-fn rights(lost: SeatSet, useful: [bool; 2]) -> u128 {
-    Seat::ALL
-        .into_iter()
-        .fold(0, |bits, seat| bits << 1 | u128::from(useful[seat.side().index()] && lost.contains(seat)))
 }
 
 impl Duel for Declared {
@@ -235,21 +165,28 @@ impl Duel for Declared {
     fn range(&self, play: &Play) -> (i32, i32) {
         let [ns, ew] = play.card_points().0.map(i32::from);
         let rest = if play.is_over() { 0 } else { self.total - ns - ew };
-        match self.goal {
-            Goal::Points => {
-                let settled = self.settled(play);
-                (settled, settled + (rest + marriage_points(alive(play, self.side))) / 5)
-            }
-            Goal::Margin => {
-                let settled = self.settled(play);
-                let other = marriage_points(alive(play, self.side.other()));
-                (settled - other / 10, settled + rest / 5 + marriage_points(alive(play, self.side)) / 10)
-            }
-            Goal::Score { .. } => {
-                let (lo, hi) = self.score_range(play, rest);
-                (lo / 5, hi / 5)
-            }
+        if let Goal::Score { .. } = self.goal {
+            let (lo, hi) = self.score_range(play, rest);
+            return (lo / 5, hi / 5);
         }
+        let settled = self.settled(play);
+        let (own, other) = (marriage_points(alive(play, self.side)), marriage_points(alive(play, self.side.other())));
+        let (up, down) = if self.goal == Goal::Points { (own / 5, 0) } else { (own / 10, other / 10) };
+        let (mut lo, mut hi) = (settled - down, settled + rest / 5 + up);
+        if play.trick.is_none() && play.question.is_none() && rest > 0 {
+            let mut sure = [0; 2];
+            sure[play.turn.side().index()] = bounds::sure(play, rest);
+            if own + other == 0
+                && let Some((holder, points)) = bounds::top_trumps(play)
+            {
+                let sure = &mut sure[holder.side().index()];
+                *sure = points.max(*sure);
+            }
+            let [own, other] = [self.side, self.side.other()].map(|side| sure[side.index()]);
+            lo = if own == rest { settled + rest / 5 } else { lo + own / 5 };
+            hi = if other == rest { settled } else { hi - other / 5 };
+        }
+        (lo, hi)
     }
 
     /// The last trick plays itself, unless a marriage may still be declared before it: with one card each its winner and
@@ -279,13 +216,13 @@ impl Duel for Declared {
         self.range(play)
     }
 
-    /// For each suit how many cards of each worth are left and whether its marriage is alive (8 bits), who holds each
-    /// card from the lowest up (two strings of a bit a card), who leads and may try to declare, trumps, the rights lost, and for the
-    /// score what the contract needs: 32 + 72 + 3 + 3 + 8 + 8 = 126 bits.
+    /// For each suit how many cards of each worth are left (7 bits) and whether its marriage is alive, who holds each card
+    /// from the lowest up (two strings of a bit a card), who leads and may try to declare, trumps, and for the score what
+    /// the contract needs: 4 × 8 + 72 + 3 + 3 + 8 = 118 bits.
     ///
     /// The rank of a card matters only against those that are left in its suit, and its worth. King and queen matter as
     /// such while their marriage is alive; then they are the two highest of their worth. A trump suit without a card is
-    /// none. Rights and attempts matter only to a side that has a marriage alive.
+    /// none. Attempts matter only to a side that has a marriage alive, and rights only in that they keep it [`alive`].
     fn key(&self, play: &Play) -> Option<[u64; 2]> {
         if play.trick.is_some() || play.question.is_some() {
             return None;
@@ -294,27 +231,18 @@ impl Duel for Declared {
         let (odd, late) = (east | west, south | west);
         let all = north | south | odd;
         let alive = Side::ALL.map(|side| alive(play, side));
-        let mut key = u128::from(compress(odd, all)) | u128::from(compress(late, all)) << 36;
-        let mut suits: u64 = 0;
+        let mut worths: u64 = 0;
         for lane in 0..4 {
-            let cards = all >> (16 * lane);
-            let (top, middle, low) =
-                ((cards & 0x180).count_ones(), (cards & 0x70).count_ones(), (cards & 0xF).count_ones());
-            let alive = u32::from((alive[0] | alive[1]) >> lane & 1);
-            suits = suits << 8 | u64::from(alive << 7 | top << 5 | middle << 3 | low);
+            worths = worths << 7 | u64::from(WORTHS[(all >> (16 * lane) & 0x1FF) as usize]);
         }
-        key = key << 32 | u128::from(suits);
-        let useful = alive.map(|suits| suits != 0);
-        key = key << 2 | play.turn as u128;
-        key = key << 1 | u128::from(play.attempt && useful[play.turn.side().index()]);
+        let mut rest = u64::from(alive[0] | alive[1]) << 2 | play.turn as u64;
+        rest = rest << 1 | u64::from(play.attempt && alive[play.turn.side().index()] != 0);
         let trump = play.trump().filter(|&suit| all & lane_mask(suit as u8) != 0);
-        key = key << 3 | trump.map_or(4, |suit| suit as u128);
-        key = key << 4 | rights(play.own_lost, useful);
-        key = key << 4 | rights(play.full_lost, useful);
+        rest = rest << 3 | trump.map_or(4, |suit| suit as u64);
         if let Goal::Score { .. } = self.goal {
-            key = key << 8 | self.contract_key(play, worth(all) + i32::from(LAST_TRICK));
+            rest = rest << 8 | self.contract_key(play, worth(all) + i32::from(LAST_TRICK));
         }
-        Some([key as u64, (key >> 64) as u64])
+        Some([compress(odd, all) << 28 | worths, compress(late, all) << 28 | rest])
     }
 
     #[inline]
@@ -328,7 +256,7 @@ impl Duel for Declared {
     fn moves(&self, play: &Play, list: &mut MoveList) {
         let legal = play.legal_actions();
         if legal.extras != 0 {
-            extras(play, legal, list);
+            moves::extras(play, legal, list);
         }
         let turn = play.turn;
         let others = Seat::ALL.into_iter().filter(|&seat| seat != turn).fold(0, |set, seat| set | play.hands[seat]);
@@ -345,7 +273,7 @@ impl Duel for Declared {
         while cards != 0 {
             let slot = cards.trailing_zeros() as u8;
             cards &= cards - 1;
-            let (sort, promise) = promise(play, slot, others, trumps);
+            let (sort, promise) = moves::promise(play, slot, others, trumps);
             list.push(Move::card(slot), slot, sort, promise);
         }
     }
@@ -365,51 +293,6 @@ impl Duel for Declared {
             Goal::Margin => 10 * score - self.total,
             Goal::Score { .. } if self.side == Side::NS => 5 * score,
             Goal::Score { .. } => -5 * score,
-        }
-    }
-}
-
-/// Declarations, questions that will be answered with a marriage, and all answers.
-fn extras(play: &Play, legal: MoveSet, list: &mut MoveList) {
-    let partner = play.hands[play.turn.partner()];
-    let full = packed(couples(partner)) & !play.declared() != 0;
-    let mut rest = legal.extras;
-    while rest != 0 {
-        let extra = rest.trailing_zeros() as u8;
-        rest &= rest - 1;
-        let lane = |first: u8| (extra - first) * 16;
-        let hopeful = match extra {
-            DECLARE..ASK => true,
-            ASK => full,
-            ASK_KING..ASK_QUEEN => partner >> (lane(ASK_KING) + QUEEN) & 1 == 1,
-            _ if play.question.is_some() => true,
-            _ => partner >> (lane(ASK_QUEEN) + KING) & 1 == 1,
-        };
-        if hopeful {
-            let action = Move::extra(extra);
-            list.push(action, action.0, Sort::Lead, 60);
-        }
-    }
-}
-
-/// What a card promises.
-#[inline]
-fn promise(play: &Play, slot: Slot, others: SlotSet, trumps: SlotSet) -> (Sort, i32) {
-    let points = i32::from(card_points(slot));
-    let Some(trick) = &play.trick else {
-        let higher = others & lane_mask(slot >> 4) & !((2 << slot) - 1);
-        return (Sort::Lead, if higher == 0 { 20 + points } else { -points });
-    };
-    let partner = trick.winner.side() == play.turn.side();
-    let follows = slot >> 4 == trick.led;
-    let trump = trumps >> slot & 1 == 1;
-    let beats = if slot >> 4 == trick.best >> 4 { slot > trick.best } else { trump };
-    match (beats, partner) {
-        (true, true) => (Sort::Beat, -points),
-        (true, false) => (Sort::Beat, 10 + if trick.cards == 3 { points } else { -points }),
-        (false, partner) => {
-            let sort = if follows { Sort::Below } else { Sort::Discard };
-            (sort, if partner { 2 * points } else { -2 * points })
         }
     }
 }
