@@ -3,8 +3,43 @@
 use super::cards::worth;
 use crate::games::huutopussi::Play;
 use crate::moves::lowest;
-use crate::order::{SlotSet, lane_mask};
-use crate::seat::Seat;
+use crate::order::{SlotSet, lane, lane_mask};
+use crate::seat::{BySide, Seat, Side};
+
+/// The points of the cards in play and of the last trick that each side is sure of, `rest` in all. Nothing within a trick.
+/// `alive` are the suits whose marriage can still be declared, by whichever side.
+///
+/// Whoever doesn't take all lacks at least the last trick's points: nobody is sure of `rest` but who takes every trick.
+#[inline]
+pub(super) fn of_sides(play: &Play, rest: i32, alive: u8) -> BySide<i32> {
+    let mut points = BySide([0, 0]);
+    if play.trick.is_some() || play.question.is_some() || rest == 0 {
+        return points;
+    }
+    if play.tricks_left == 1 && (alive == 0 || !play.attempt) {
+        points[last_trick(play)] = rest;
+        return points;
+    }
+    points[play.turn.side()] = sure(play, rest);
+    if alive == 0
+        && let Some((holder, with_trumps)) = top_trumps(play)
+    {
+        let sure = &mut points[holder.side()];
+        *sure = with_trumps.max(*sure);
+    }
+    points
+}
+
+/// Who takes the last trick, if trumps stay as they are.
+#[inline]
+fn last_trick(play: &Play) -> Side {
+    let [north, _, south, _] = play.hands.0;
+    let all = play.hands.0.iter().fold(0, |set, hand| set | hand);
+    let trumps = all & play.trumps();
+    let led = lane_mask(lane(play.hands[play.turn].trailing_zeros() as u8));
+    let running = if trumps != 0 { trumps } else { all & led };
+    if (north | south) >> (63 - running.leading_zeros()) & 1 == 1 { Side::NS } else { Side::EW }
+}
 
 /// The places in a lane below the highest card of a set, in each lane on its own.
 #[inline]
@@ -25,7 +60,7 @@ const fn below_top(cards: SlotSet) -> SlotSet {
 /// draws the rest. So the leader wins k tricks one after the other, and with k tricks left everything. With fewer they
 /// bring the cards led and what [`joined`] says of each other hand.
 #[inline]
-pub(super) fn sure(play: &Play, rest: i32) -> i32 {
+fn sure(play: &Play, rest: i32) -> i32 {
     let own = play.hands[play.turn];
     let [left, partner, right] =
         [play.turn.left(), play.turn.partner(), play.turn.right()].map(|seat| play.hands[seat]);
@@ -102,7 +137,7 @@ const fn counts(cards: SlotSet) -> (i32, i32, i32) {
 /// Proof: of the k highest trumps in one hand each wins the trick in which it is played, whoever leads. That are k tricks,
 /// with at least those cards and the k cheapest cards of every other hand.
 #[inline]
-pub(super) fn top_trumps(play: &Play) -> Option<(Seat, i32)> {
+fn top_trumps(play: &Play) -> Option<(Seat, i32)> {
     let all = play.hands.0.iter().fold(0, |set, hand| set | hand) & play.trumps();
     if all == 0 {
         return None;

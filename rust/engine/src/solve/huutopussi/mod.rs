@@ -14,10 +14,10 @@ use super::{Limits, Number, Objective, Solution, Solvable, Solver, Value, Verdic
 use crate::error::Error;
 use crate::games::huutopussi::{DeclareAfter, FailedContract, LAST_TRICK, Play, Position};
 use crate::moves::{Move, compress};
-use crate::order::{Slot, lane, lane_mask};
+use crate::order::{Slot, lane_mask};
 use crate::position::Position as _;
 use crate::seat::{Seat, Side};
-use cards::{KING, QUEEN, WORTHS, couples, marriage_points, packed, to_come, worth};
+use cards::{KING, QUEEN, WORTHS, marriage_points, to_come, worth};
 
 /// What never changes during the play. The score is counted in fives, for the declarer's side.
 #[derive(Clone, PartialEq, Debug)]
@@ -69,9 +69,8 @@ impl Declared {
     }
 
     /// What the declarers add less what the others add, when they end with these totals.
-    fn settle(&self, play: &Play, own: i32, their: i32) -> i32 {
+    fn settle(&self, own: i32, their: i32, trickless: bool) -> i32 {
         let Goal::Score { contract, failed } = self.goal else { return 0 };
-        let trickless = play.tricks()[self.side] == 0;
         let added = if own >= contract {
             contract
         } else if trickless || failed == FailedContract::MinusContract {
@@ -80,30 +79,6 @@ impl Declared {
             0
         };
         added - their
-    }
-
-    /// Bounds on what the declarers add less what the others add. The least: all the cards and every marriage that the
-    /// others may still have go to them, and the declarers end with what they have, on which the sum is monotone. The
-    /// most: the others end with what they have, and the declarers make the contract if all the rest would do it for
-    /// them, or else fail as cheaply as it still goes.
-    fn score_range(&self, play: &Play, rest: i32) -> (i32, i32) {
-        let (own, their) = (Self::has(play, self.side), Self::has(play, self.side.other()));
-        if play.is_over() {
-            let score = self.settle(play, own, their);
-            return (score, score);
-        }
-        let Goal::Score { contract, failed } = self.goal else { return (0, 0) };
-        let others_marriages = marriage_points(alive(play, self.side.other()));
-        let lo = self.settle(play, own, their + rest + others_marriages);
-        let most = own + rest + marriage_points(alive(play, self.side));
-        let added = if most >= contract {
-            contract
-        } else if failed == FailedContract::MinusContract {
-            -contract
-        } else {
-            0
-        };
-        (lo, added - their)
     }
 
     /// The part of the score's key: how much the contract still needs, in fives, and whether a trick still matters. What
@@ -159,61 +134,38 @@ impl Duel for Declared {
         points / 5
     }
 
-    /// Cards in play and the last trick may all go to either side, and so may each side's own marriages that are alive,
-    /// see [`alive`].
+    /// Cards in play and the last trick may all go to either side but for what the other is sure of ([`bounds::of_sides`]),
+    /// and so may each side's own marriages that are [`alive`]; not those of a side that is sure to take no trick. What the
+    /// declarers add less what the others add rises with what the declarers have and falls with what the others have.
     #[inline]
     fn range(&self, play: &Play) -> (i32, i32) {
         let [ns, ew] = play.card_points().0.map(i32::from);
         let rest = if play.is_over() { 0 } else { self.total - ns - ew };
-        if let Goal::Score { .. } = self.goal {
-            let (lo, hi) = self.score_range(play, rest);
-            return (lo / 5, hi / 5);
-        }
-        let settled = self.settled(play);
-        let (own, other) = (marriage_points(alive(play, self.side)), marriage_points(alive(play, self.side.other())));
-        let (up, down) = if self.goal == Goal::Points { (own / 5, 0) } else { (own / 10, other / 10) };
-        let (mut lo, mut hi) = (settled - down, settled + rest / 5 + up);
-        if play.trick.is_none() && play.question.is_none() && rest > 0 {
-            let mut sure = [0; 2];
-            sure[play.turn.side().index()] = bounds::sure(play, rest);
-            if own + other == 0
-                && let Some((holder, points)) = bounds::top_trumps(play)
-            {
-                let sure = &mut sure[holder.side().index()];
-                *sure = points.max(*sure);
+        let sides = [self.side, self.side.other()];
+        let alive = sides.map(|side| alive(play, side));
+        let sure = bounds::of_sides(play, rest, alive[0] | alive[1]);
+        let [own, their] = sides.map(|side| sure[side]);
+        let marriages = |suits: u8, others_sure: i32| if others_sure == rest { 0 } else { marriage_points(suits) };
+        let (own_marriages, their_marriages) = (marriages(alive[0], their), marriages(alive[1], own));
+        let (lo, hi) = match self.goal {
+            Goal::Points => (own, rest - their + own_marriages),
+            Goal::Margin => (own - their_marriages / 2, rest - their + own_marriages / 2),
+            Goal::Score { .. } => {
+                let (had, they_had) = (Self::has(play, self.side), Self::has(play, self.side.other()));
+                let trickless = play.tricks()[self.side] == 0;
+                let least = self.settle(had + own, they_had + rest - own + their_marriages, trickless && own == 0);
+                let none = trickless && (their == rest);
+                let most = self.settle(had + rest - their + own_marriages, they_had + their, none);
+                return (least / 5, most / 5);
             }
-            let [own, other] = [self.side, self.side.other()].map(|side| sure[side.index()]);
-            lo = if own == rest { settled + rest / 5 } else { lo + own / 5 };
-            hi = if other == rest { settled } else { hi - other / 5 };
-        }
-        (lo, hi)
+        };
+        let settled = self.settled(play);
+        (settled + lo / 5, settled + hi / 5)
     }
 
-    /// The last trick plays itself, unless a marriage may still be declared before it: with one card each its winner and
-    /// the rest of the points are settled.
     #[inline]
     fn quick_range(&self, play: &Play) -> (i32, i32) {
-        if play.trick.is_some() || play.question.is_some() {
-            return UNKNOWN;
-        }
-        if play.tricks_left == 1 && !matches!(self.goal, Goal::Score { .. }) {
-            let [north, _, south, _] = play.hands.0;
-            let all = play.hands.0.iter().fold(0, |set, hand| set | hand);
-            let open = couples(north | south) | couples(all & !(north | south));
-            if !play.attempt || packed(open) & !play.declared() == 0 {
-                let trumps = all & play.trumps();
-                let led = lane_mask(lane(play.hands[play.turn].trailing_zeros() as u8));
-                let running = if trumps != 0 { trumps } else { all & led };
-                let best = 63 - running.leading_zeros();
-                let ns_wins = (north | south) >> best & 1 == 1;
-                let settled = self.settled(play);
-                let [ns, ew] = play.card_points().0.map(i32::from);
-                let rest = self.total - ns - ew;
-                let score = if ns_wins == (self.side == Side::NS) { settled + rest / 5 } else { settled };
-                return (score, score);
-            }
-        }
-        self.range(play)
+        if play.trick.is_some() || play.question.is_some() { UNKNOWN } else { self.range(play) }
     }
 
     /// For each suit how many cards of each worth are left (7 bits) and whether its marriage is alive, who holds each card
