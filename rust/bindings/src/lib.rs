@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 
 mod enter;
 mod error;
+mod listen;
 mod position;
 mod record;
 

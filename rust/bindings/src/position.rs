@@ -98,13 +98,11 @@ impl Position {
     }
 
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        enter(py, |stop| self.0.perft(depth, stop))?.map_err(|_| Error::new(Kind::Internal, "stopped")).or_raise(py)
+        enter(py, |stop| self.0.perft(depth, stop))
     }
 
     fn perft_split(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(String, u64)>> {
-        enter(py, |stop| self.0.perft_split(depth, stop))?
-            .map_err(|_| Error::new(Kind::Internal, "stopped"))
-            .or_raise(py)
+        enter(py, |stop| self.0.perft_split(depth, stop))
     }
 
     fn solve(
@@ -119,27 +117,23 @@ impl Position {
             .map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)))
             .and_then(Result::ok)
             .and_then(|timeout| Instant::now().checked_add(timeout));
-        let solved = enter(py, |stop| {
+        let solution = enter(py, |stop| {
             let limits = Limits { max_nodes, deadline, stop: Some(Arc::clone(stop)) };
             self.0.solve(&mut Solver::new(), objective, &limits)
         })?;
-        let solution = solved.or_raise(py)?;
         Ok((json::write(&self.0.solution_value(&solution)).or_raise(py)?, solution.nodes))
     }
 
     fn makeable(&self, py: Python<'_>) -> PyResult<String> {
         let made = enter(py, |stop| {
             let limits = Limits { stop: Some(Arc::clone(stop)), ..Limits::NONE };
-            self.0.makeable(&mut Solver::new(), &limits)
+            let none = || {
+                let message = format!("{} has no table of tricks by denomination", self.0.game());
+                Error::new(Kind::NotSolvable, message)
+            };
+            Ok::<_, Error>(self.0.makeable(&mut Solver::new(), &limits).ok_or_else(none)??)
         })?;
-        match made {
-            Some(Ok(made)) => json::write(&made).or_raise(py),
-            Some(Err(_)) => Err(Error::new(Kind::Internal, "stopped")).or_raise(py),
-            None => {
-                Err(Error::new(Kind::NotSolvable, format!("{} has no table of tricks by denomination", self.0.game())))
-                    .or_raise(py)
-            }
-        }
+        json::write(&made).or_raise(py)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -4,7 +4,7 @@ use crate::enter::enter;
 use crate::error::OrRaise;
 use crate::position::{Match, Position};
 use forehand::any_position;
-use forehand::error::{Error, Kind};
+use forehand::error::Error;
 use forehand::game::GameId;
 use forehand::notation::json;
 use forehand::notation::record::{self, AnyRecord};
@@ -48,9 +48,7 @@ pub fn deal(py: Python<'_>, game: &str, seed: u64, index: u64, start: &str) -> P
 #[pyfunction]
 pub fn playouts(py: Python<'_>, game: &str, n: u64, seed: u64) -> PyResult<(u64, u64)> {
     let game = self::game(py, game)?;
-    let tally = enter(py, |stop| any_position::playouts(game, n, seed, stop))?
-        .map_err(|_| Error::new(Kind::Internal, "stopped"))
-        .or_raise(py)?;
+    let tally = enter(py, |stop| any_position::playouts(game, n, seed, stop))?;
     Ok((tally.playouts, tally.decisions))
 }
 

@@ -85,6 +85,25 @@ impl Error {
         Self { clause: Some(clause), ..Self::new(Kind::IllegalAction, message) }
     }
 
+    /// A contradiction inside the engine, from what a panic carries.
+    #[must_use]
+    pub fn fault(panic: &(dyn std::any::Any + Send)) -> Self {
+        let message = panic
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| panic.downcast_ref::<&str>().copied())
+            .unwrap_or("no message");
+        Self::new(
+            Kind::Internal,
+            format!("the engine contradicted itself ({message}); please report this with the input"),
+        )
+    }
+
+    /// A search or a count that stopped although nobody wanted it to.
+    pub(crate) fn stopped() -> Self {
+        Self::new(Kind::Internal, "stopped without being told to; please report this with the input")
+    }
+
     /// The same error, said to be at this action.
     #[must_use]
     pub fn at_step(mut self, step: usize, action: impl Into<String>) -> Self {

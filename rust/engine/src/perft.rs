@@ -1,5 +1,6 @@
 //! Perft: how many action sequences of a length there are, the count that two engines compare.
 
+use crate::error::Error;
 use crate::position::{ActionSet, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,6 +12,12 @@ pub type Stop = Arc<AtomicBool>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("stopped")]
 pub struct Stopped;
+
+impl From<Stopped> for Error {
+    fn from(_: Stopped) -> Self {
+        Self::stopped()
+    }
+}
 
 /// How many action sequences of length `depth` there are from a position. A sequence that ends with the deal before that
 /// length counts as one.

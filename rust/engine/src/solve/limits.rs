@@ -1,5 +1,6 @@
 //! When a search has to stop before it is done, and how it notices in time.
 
+use crate::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -29,6 +30,12 @@ pub enum Stop {
     Timeout,
     /// [`Limits::stop`] was set.
     Interrupted,
+}
+
+impl From<Stop> for Error {
+    fn from(_: Stop) -> Self {
+        Self::stopped()
+    }
 }
 
 /// How many nodes pass between two looks at the watch: well below a millisecond.

@@ -111,6 +111,9 @@ impl Objective {
     }
 }
 
+/// The stack that a thread should have which solves anything: far more than any search needs.
+pub const STACK: usize = 64 << 20;
+
 /// A number in the units of an objective.
 pub type Number = i32;
 
