@@ -25,6 +25,7 @@ from .actions import (
     Redeal,
     Return,
 )
+from .batch import solve_many
 from .cards import Card, Denomination, Rank, Suit
 from .dealing import Playouts, deal, playouts
 from .errors import (
@@ -44,7 +45,7 @@ from .position import LegalActions, Position
 from .record import load, loads, replay
 from .rules import BuscaRules, CincinnatiEuchreRules, HuutopussiRules, RistiklappiRules, Rules
 from .seats import Seat, Side
-from .solving import ActionValue, Objective, SeatPoints, Solution, solve
+from .solving import ActionValue, Objective, SeatPoints, Solution, TableUse, solve
 
 __version__: str = _engine.VERSION
 
@@ -91,6 +92,7 @@ __all__ = [
     "Side",
     "Solution",
     "Suit",
+    "TableUse",
     "UnknownOptionError",
     "ViewRecordError",
     "__version__",
@@ -100,4 +102,5 @@ __all__ = [
     "playouts",
     "replay",
     "solve",
+    "solve_many",
 ]

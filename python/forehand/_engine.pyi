@@ -6,10 +6,13 @@ KeyboardInterrupt on Ctrl-C, from any thread.
 
 from typing import Any, Final, final
 
-from .errors import IllegalActionError
+from .errors import ForehandError, IllegalActionError
 
 __all__ = [
+    "Batch",
+    "DEFAULT_HASH_MB",
     "FORMAT",
+    "MOST_HASH_MB",
     "Match",
     "Position",
     "SHUFFLE",
@@ -22,8 +25,13 @@ __all__ = [
 ]
 
 VERSION: Final[str]
+DEFAULT_HASH_MB: Final[int]
+MOST_HASH_MB: Final[int]
 FORMAT: Final[str]
 SHUFFLE: Final[int]
+
+_Counts = tuple[int, int, int, int, int]
+"""Nodes, and of the table: entries, bytes, stored, hits."""
 
 @final
 class Position:
@@ -49,8 +57,15 @@ class Position:
     def perft(self, depth: int) -> int: ...
     def perft_split(self, depth: int) -> list[tuple[str, int]]: ...
     def solve(
-        self, objective: str | None, max_nodes: int | None, timeout: float | None
-    ) -> tuple[str, int]: ...
+        self,
+        objective: str | None,
+        max_nodes: int | None,
+        timeout: float | None,
+        *,
+        want: str = "all",
+        hash_mb: int | None = None,
+        stats: bool = False,
+    ) -> tuple[str, _Counts]: ...
     def makeable(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -71,6 +86,27 @@ class Match:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Batch:
+    """Threads that solve what is submitted; the answers come in the same order."""
+
+    def __new__(
+        cls,
+        workers: int | None,
+        objective: str | None,
+        *,
+        want: str,
+        max_nodes: int | None,
+        timeout: float | None,
+        hash_mb: int | None,
+        stats: bool,
+    ) -> Batch: ...
+    @property
+    def workers(self) -> int: ...
+    def submit(self, job: Position | str) -> None: ...
+    def next(self) -> tuple[Position, int | None, str, _Counts] | ForehandError | None: ...
+    def close(self) -> None: ...
 
 def read(line: str) -> Position | Match: ...
 def replay(line: str, legal: bool) -> str: ...

@@ -6,15 +6,25 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
+from . import _engine
 from .actions import Action
 from .errors import LimitReached
 from .games import Game
 from .position import Position, _action
 from .seats import Seat
 
-__all__ = ["ActionValue", "Objective", "SeatPoints", "Solution", "Value", "solve"]
+__all__ = [
+    "ActionValue",
+    "Objective",
+    "SeatPoints",
+    "Solution",
+    "TableUse",
+    "Value",
+    "Want",
+    "solve",
+]
 
 
 class Objective(Enum):
@@ -95,6 +105,28 @@ Value = int | SeatPoints
 """A whole number; for `maxn` the points of each seat in play."""
 
 
+Want = Literal["value", "best", "all"]
+"""How much to ask of a position: its value, one best action too, or each action's value."""
+
+
+Counts = tuple[int, int, int, int, int]
+"""What the engine counts in a solve: nodes, and of the table entries, bytes, stored, hits."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableUse:
+    """What a solve made of its table of positions: the table starts small and grows with need."""
+
+    entries: int
+    """The positions there was room for in the end."""
+    bytes: int
+    """What these take."""
+    stored: int
+    """How often a position was stored, in place of another or not."""
+    hits: int
+    """How often a position was found that had been stored."""
+
+
 @dataclass(frozen=True, slots=True)
 class ActionValue:
     """A legal action with its exact value, or with true bounds when a limit was hit before."""
@@ -114,22 +146,33 @@ class Solution:
     value: Value | None
     bounds: tuple[Any, Any] | None
     actions: tuple[ActionValue, ...]
-    """Every legal action, best first for the seat to act, equals in text order."""
+    """Every legal action, best first for the seat to act, equals in text order.
+
+    With `want` "best" the first of these alone (none when a limit was hit), with "value" none.
+    """
     line: tuple[Action, ...]
-    """One optimal continuation to the end of the deal; empty when a limit was hit."""
+    """One optimal continuation to the end of the deal.
+
+    Empty when a limit was hit, and if `want` was not "all".
+    """
     exact: bool
     timed_out: bool
     nodes: int
     """Cards and other decisions searched."""
+    table: TableUse = TableUse(0, 0, 0, 0)
+    """What the table of positions was used for."""
 
     @property
     def best(self) -> Action | None:
         """The first of the best actions; None when the deal is over.
 
-        Raises LimitReached if a limit was hit before it was known.
+        Raises LimitReached if a limit was hit before it was known, ValueError if only the value
+        was asked.
         """
         if not self.exact:
             raise LimitReached("the limit was reached before the best action was known")
+        if self.to_act is not None and not self.actions:
+            raise ValueError("only the value was asked; want='best' gives the best action too")
         return self.actions[0].action if self.actions else None
 
 
@@ -137,16 +180,22 @@ def solve(
     position: Position,
     objective: Objective | str | None = None,
     *,
+    want: Want = "all",
     max_nodes: int | None = None,
     timeout: float | None = None,
+    hash_mb: int | None = None,
 ) -> Solution:
     """Solve a position of the play exactly, all cards seen; values count the whole deal.
 
-    `objective` is one of the game's (default: its first). `max_nodes` and `timeout` (seconds) limit
+    `objective` is one of the game's (default: its first). `want` says how much is asked: "all"
+    gives every legal action its value and adds one best line; "best" gives the value and one best
+    action, "value" the value alone, each for less work. `max_nodes` and `timeout` (seconds) limit
     the search; when one is hit the solution has `exact` False and true bounds, and never a wrong
-    number. Raises NotSolvableError for a position before the play, UnknownOptionError for an
-    objective of another game, ValueError for a limit below zero. Ctrl-C ends it with
-    KeyboardInterrupt, from any thread.
+    number. `hash_mb` is the most MiB that the table of positions may take (default 128); it starts
+    small and grows with need, and its size changes how long a solve takes, never a value. Raises
+    NotSolvableError for a position before the play, UnknownOptionError for an objective of another
+    game, ValueError for a limit below zero, a table of no MiB or of more than 1048576, and a `want`
+    that there isn't. Ctrl-C ends it with KeyboardInterrupt, from any thread.
 
     >>> import forehand
     >>> position = forehand.deal("cincinnati-euchre", seed=1, dealer="S")
@@ -154,16 +203,34 @@ def solve(
     ...     position = position.apply(action)
     >>> forehand.solve(position).value in range(7)
     True
+    >>> quick = forehand.solve(position, want="best")
+    >>> quick.best == forehand.solve(position).best, len(quick.actions)
+    (True, 1)
     """
     if not isinstance(position, Position):
         raise TypeError(f"a Position is expected, not {type(position).__name__}")
+    check_limits(want, max_nodes, timeout, hash_mb)
+    name = objective.value if isinstance(objective, Objective) else objective
+    text, counts = position._native.solve(name, max_nodes, timeout, want=want, hash_mb=hash_mb)
+    return read_solution(text, counts)
+
+
+def check_limits(
+    want: str, max_nodes: int | None, timeout: float | None, hash_mb: int | None
+) -> None:
+    """Raise ValueError for a limit or a size that can't be, TypeError for what is none at all."""
+    if want not in ("value", "best", "all"):
+        raise ValueError(f"want: {want!r} stands there, one of value, best, all is expected")
     if max_nodes is not None and max_nodes < 0:
         raise ValueError(f"max_nodes: {max_nodes} stands there, a number from 0 on is expected")
     if timeout is not None and not timeout >= 0:
         raise ValueError(f"timeout: {timeout} stands there, seconds from 0 on are expected")
-    name = objective.value if isinstance(objective, Objective) else objective
-    text, nodes = position._native.solve(name, max_nodes, timeout)
-    return _read(json.loads(text), nodes)
+    if hash_mb is not None:
+        if isinstance(hash_mb, bool) or not isinstance(hash_mb, int):
+            raise TypeError(f"hash_mb: a whole number is expected, not {hash_mb!r}")
+        most = _engine.MOST_HASH_MB
+        if not 1 <= hash_mb <= most:
+            raise ValueError(f"hash_mb: {hash_mb} stands there, MiB from 1 to {most} are expected")
 
 
 def _value(value: Any) -> Value | None:
@@ -178,7 +245,10 @@ def _bounds(found: Mapping[str, Any]) -> tuple[Any, Any] | None:
     return None if bounds is None else (_value(bounds[0]), _value(bounds[1]))
 
 
-def _read(found: dict[str, Any], nodes: int) -> Solution:
+def read_solution(line: str, counts: Counts) -> Solution:
+    """Return a solution from the engine's line of JSON and its counts."""
+    found = json.loads(line)
+    nodes, *table = counts
     return Solution(
         game=Game(found["game"]),
         to_act=None if found["to_act"] is None else Seat(found["to_act"]),
@@ -193,4 +263,5 @@ def _read(found: dict[str, Any], nodes: int) -> Solution:
         exact=found.get("exact", True),
         timed_out=found.get("timed_out", False),
         nodes=nodes,
+        table=TableUse(*table),
     )

@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 
+mod batch;
 mod enter;
 mod error;
 mod listen;
@@ -12,6 +13,8 @@ mod record;
 #[pymodule]
 mod _engine {
     #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
     use super::position::{Match, Position};
     #[pymodule_export]
     use super::record::{deal, options, playouts, read, replay};
@@ -20,6 +23,10 @@ mod _engine {
     const VERSION: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
     const FORMAT: &str = forehand::notation::FORMAT;
+    #[pymodule_export]
+    const DEFAULT_HASH_MB: usize = forehand::solve::DEFAULT_MEGABYTES;
+    #[pymodule_export]
+    const MOST_HASH_MB: usize = forehand::solve::MOST_MEGABYTES;
     #[pymodule_export]
     const SHUFFLE: u32 = forehand::deck::SHUFFLE_VERSION;
 }

@@ -4,19 +4,49 @@ use crate::enter::enter;
 use crate::error::{OrRaise, build};
 use forehand::action::Action;
 use forehand::any_position::AnyPosition;
+use forehand::batch::Ask;
 use forehand::error::{Error, Kind};
 use forehand::notation::{json, record};
-use forehand::solve::{Limits, Solver};
+use forehand::solve::{DEFAULT_MEGABYTES, Limits, Solver, TableUse, Want};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn hash(record: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     record.hash(&mut hasher);
     hasher.finish()
+}
+
+/// Nodes, and of the table: entries, bytes, stored, hits.
+pub type Counts = (u64, usize, usize, u64, u64);
+
+/// What was counted in a solve.
+pub const fn counts(nodes: u64, table: &TableUse) -> Counts {
+    (nodes, table.entries, table.bytes, table.stored, table.hits)
+}
+
+/// What is asked, from what Python says.
+pub fn ask(
+    objective: Option<String>,
+    want: &str,
+    max_nodes: Option<u64>,
+    timeout: Option<f64>,
+    hash_mb: Option<usize>,
+    stats: bool,
+) -> Result<Ask, Error> {
+    let Some(want) = Want::from_name(want) else {
+        let names = Want::ALL.map(Want::name).join(", ");
+        return Err(Error::new(
+            Kind::UnknownOption,
+            format!("want: {want:?} stands there, one of {names} is expected"),
+        ));
+    };
+    // A timeout too long to be a duration is none.
+    let timeout = timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+    Ok(Ask { objective, want, max_nodes, timeout, megabytes: hash_mb.unwrap_or(DEFAULT_MEGABYTES), stats })
 }
 
 /// A deal of any of the games, at some point.
@@ -105,23 +135,25 @@ impl Position {
         enter(py, |stop| self.0.perft_split(depth, stop))
     }
 
+    #[pyo3(signature = (objective, max_nodes, timeout, *, want = "all", hash_mb = None, stats = false))]
+    #[allow(clippy::too_many_arguments)] // each is a parameter of `forehand.solve` by name
     fn solve(
         &self,
         py: Python<'_>,
-        objective: Option<&str>,
+        objective: Option<String>,
         max_nodes: Option<u64>,
         timeout: Option<f64>,
-    ) -> PyResult<(String, u64)> {
-        // A timeout too long to be a moment in time is none.
-        let deadline = timeout
-            .map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)))
-            .and_then(Result::ok)
-            .and_then(|timeout| Instant::now().checked_add(timeout));
-        let solution = enter(py, |stop| {
-            let limits = Limits { max_nodes, deadline, stop: Some(Arc::clone(stop)) };
-            self.0.solve(&mut Solver::new(), objective, &limits)
-        })?;
-        Ok((json::write(&self.0.solution_value(&solution)).or_raise(py)?, solution.nodes))
+        want: &str,
+        hash_mb: Option<usize>,
+        stats: bool,
+    ) -> PyResult<(String, Counts)> {
+        let ask = ask(objective, want, max_nodes, timeout, hash_mb, stats).or_raise(py)?;
+        let mut solver = Solver::with_megabytes(ask.megabytes);
+        let solution =
+            enter(py, |stop| self.0.solve(&mut solver, ask.objective.as_deref(), &ask.limits(stop), ask.want))?;
+        let table = solver.table_use();
+        let line = json::write(&self.0.solution_value(&solution, stats.then_some(&table))).or_raise(py)?;
+        Ok((line, counts(solution.nodes, &table)))
     }
 
     fn makeable(&self, py: Python<'_>) -> PyResult<String> {

@@ -4,6 +4,7 @@
 
 pub mod action;
 pub mod any_position;
+pub mod batch;
 pub mod card;
 pub mod card_set;
 pub mod deal;

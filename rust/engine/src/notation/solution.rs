@@ -6,20 +6,27 @@ use crate::each_game;
 use crate::error::{Error, Kind};
 use crate::seat::{BySeat, Seat, SeatSet, Side};
 use crate::solve::euchre::tables;
-use crate::solve::{Limits, Objective, Solution, Solvable, Solver, Stop, Value as Worth, Verdict};
+use crate::solve::{Limits, Objective, Solution, Solvable, Solver, Stop, TableUse, Value as Worth, Verdict, Want};
 use serde_json::{Map, Value, json};
 
 impl AnyPosition {
-    /// Solves the position; the objective is one of the game's by name, or its default.
+    /// Solves the position as far as is wanted; the objective is one of the game's by name, or its default.
     ///
     /// # Errors
     /// [`Kind::UnknownOption`] for an objective that the game doesn't have, [`Kind::NotSolvable`] before the play.
-    pub fn solve(&self, solver: &mut Solver, objective: Option<&str>, limits: &Limits) -> Result<Solution, Error> {
+    pub fn solve(
+        &self,
+        solver: &mut Solver,
+        objective: Option<&str>,
+        limits: &Limits,
+        want: Want,
+    ) -> Result<Solution, Error> {
         fn with<G: Solvable>(
             position: &G,
             solver: &mut Solver,
             objective: Option<&str>,
             limits: &Limits,
+            want: Want,
         ) -> Result<Solution, Error> {
             let known = Objective::for_game(G::ID);
             let objective = match objective {
@@ -29,21 +36,21 @@ impl AnyPosition {
                     Error::new(
                         Kind::UnknownOption,
                         format!(
-                            "objective {name:?} stands there, one of {}'s is expected: {}",
+                            "objective '{name}' is no objective of {}; its objectives are {}",
                             G::ID,
                             names.join(", ")
                         ),
                     )
                 })?,
             };
-            solver.solve(position, objective, limits)
+            solver.ask(position, objective, limits, want)
         }
-        each_game!(Self, self, record => with(record.position(), solver, objective, limits))
+        each_game!(Self, self, record => with(record.position(), solver, objective, limits, want))
     }
 
-    /// The solution as the contract's JSON object.
+    /// The solution as the contract's JSON object; with what the table was used for, also the key `stats`.
     #[must_use]
-    pub fn solution_value(&self, solution: &Solution) -> Value {
+    pub fn solution_value(&self, solution: &Solution, table: Option<&TableUse>) -> Value {
         let players = match self {
             Self::Busca(record) => record.setup().deal.players(),
             Self::Huutopussi(_) | Self::Ristiklappi(_) | Self::CincinnatiEuchre(_) => SeatSet::ALL,
@@ -69,6 +76,10 @@ impl AnyPosition {
         line.insert("line".into(), solution.line.iter().map(|action| Value::from(action.to_string())).collect());
         if solution.stopped == Some(Stop::Timeout) {
             line.insert("timed_out".into(), true.into());
+        }
+        if let Some(TableUse { entries, bytes, stored, hits }) = table {
+            let table = json!({"entries": entries, "bytes": bytes, "stored": stored, "hits": hits});
+            line.insert("stats".into(), json!({"nodes": solution.nodes, "table": table}));
         }
         line.into()
     }

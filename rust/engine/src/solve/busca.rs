@@ -242,8 +242,7 @@ impl Contest for Alone {
     type Full = Position;
 
     fn memory(solver: &mut Solver) -> &mut Memory<Self> {
-        let entries = solver.entries;
-        solver.busca.get_or_insert_with(|| Memory::new(entries))
+        solver.memories.busca()
     }
 }
 

@@ -181,8 +181,7 @@ impl Contest for Tricks {
     type Full = Position;
 
     fn memory(solver: &mut Solver) -> &mut Memory<Self> {
-        let entries = solver.entries;
-        solver.euchre.get_or_insert_with(|| Memory::new(entries))
+        solver.memories.euchre()
     }
 }
 

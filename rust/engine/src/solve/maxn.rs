@@ -123,15 +123,19 @@ fn unknown(play: &Play) -> Verdict {
 
 /// Answers for a full position, in which `play` are the cards.
 pub(super) fn solve(solver: &mut Solver, full: &Position, play: &Play, limits: &Limits, want: Want) -> Solution {
-    let entries = solver.entries;
-    let memory = solver.maxn.get_or_insert_with(|| Table::new(entries));
+    let memory = solver.memories.maxn();
     if limits.max_nodes.is_some() {
         memory.clear();
     }
+    memory.count_anew();
     let mut search = Search { memory, clock: Clock::new(limits) };
     let mut branches = branches(full);
     let mut line = Vec::new();
-    let stopped = fill(&mut search, full, &mut branches, &mut line, want).err();
+    let stopped = match want {
+        Want::Value | Want::Best => keep_best(&mut search, play, &mut branches, want),
+        Want::Everything => fill(&mut search, full, &mut branches, &mut line),
+    }
+    .err();
     let mut solution = Solution::empty(Objective::Maxn);
     solution.nodes = search.clock.nodes;
     solution.stopped = stopped;
@@ -147,29 +151,40 @@ pub(super) fn solve(solver: &mut Solver, full: &Position, play: &Play, limits: &
         (a, b) => b.is_some().cmp(&a.is_some()),
     });
     solution.value = Some(of_all(turn, &branches));
-    if want == Want::Everything {
+    if want == Want::Everything || want == Want::Best && stopped.is_none() {
         solution.actions = branches.iter().map(|branch| (branch.action, branch.verdict())).collect();
-        solution.line = line;
     }
+    solution.line = line;
     solution
 }
 
-fn fill(
-    search: &mut Search<'_>,
-    full: &Position,
-    branches: &mut [Branch],
-    line: &mut Vec<Action>,
-    want: Want,
-) -> Result<(), Stop> {
+/// Finds the position's points and leaves one branch with these points: the first in text order if that is wanted, else
+/// any.
+fn keep_best(search: &mut Search<'_>, play: &Play, branches: &mut Vec<Branch>, want: Want) -> Result<(), Stop> {
+    if branches.is_empty() {
+        return Ok(());
+    }
+    let points = search.points(play)?;
+    let mut place = 0;
+    // The values are points alone and no two differ for the chooser, so the best actions are those with the value. If no
+    // other is, the last.
+    while want == Want::Best && place + 1 < branches.len() && search.points(&branches[place].play)? != points {
+        place += 1;
+    }
+    branches.swap(0, place);
+    branches.truncate(1);
+    branches[0].points = Some(points);
+    Ok(())
+}
+
+fn fill(search: &mut Search<'_>, full: &Position, branches: &mut [Branch], line: &mut Vec<Action>) -> Result<(), Stop> {
     for branch in branches.iter_mut() {
         search.clock.tick()?;
         branch.points = Some(search.points(&branch.play)?);
     }
     let mut full = full.clone();
     let mut steps = Vec::new();
-    while want == Want::Everything
-        && let Some(play) = full.play().filter(|play| !play.is_over())
-    {
+    while let Some(play) = full.play().filter(|play| !play.is_over()) {
         let points = search.points(play)?;
         // The values are points alone and no two differ for the chooser, so the best actions are those with the value.
         for branch in self::branches(&full) {

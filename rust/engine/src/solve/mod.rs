@@ -34,6 +34,9 @@ mod key_tests;
 mod lacking;
 mod limits;
 mod maxn;
+mod memories;
+#[cfg(test)]
+mod memories_tests;
 mod ordering;
 #[cfg(test)]
 mod plain_tests;
@@ -45,14 +48,15 @@ mod search;
 mod table;
 
 pub use limits::{Limits, Stop};
+pub use root::Want;
+pub use table::TableUse;
 
 use crate::action::Action;
 use crate::error::{Error, Kind};
 use crate::game::{GameId, Phase};
 use crate::games::Game;
 use crate::seat::{BySeat, Seat};
-use root::Want;
-use search::Memory;
+use memories::{Memories, Room};
 
 /// What everybody plays for, and in what the value is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -177,11 +181,11 @@ pub struct Solution {
     /// What the whole deal comes to, with what was won before; none for [`Objective::Paranoid`] when nobody is to act, and
     /// for a side's total when a redeal left no declarer.
     pub value: Option<Verdict>,
-    /// Every legal action with what the deal comes to after it: best first for the seat to act, equals in text order.
-    /// Empty if only the value was asked.
+    /// Every legal action with what the deal comes to after it: best first for the seat to act, equals in text order. Of
+    /// [`Want::Best`] the first of these alone, or nothing if the search was stopped; of [`Want::Value`] nothing.
     pub actions: Vec<(Action, Verdict)>,
     /// One optimal continuation to the end of the deal: at every turn the best action that is first in text order. Empty
-    /// if only the value was asked or the search was stopped.
+    /// if not [`Want::Everything`] was asked or the search was stopped.
     pub line: Vec<Action>,
     /// Why the search stopped before it was done, if it did. Then some verdicts are bounds.
     pub stopped: Option<Stop>,
@@ -217,18 +221,17 @@ pub trait Solvable: Game {
     ) -> Result<Solution, Error>;
 }
 
-/// How many positions a solver keeps unless told otherwise.
-pub const DEFAULT_ENTRIES: usize = 1 << 20;
+/// What the tables of a solver may take unless told otherwise, in MiB: enough for all but the largest solves, and little
+/// enough for a laptop that gives one to each of its cores. They start small and grow with the search.
+pub const DEFAULT_MEGABYTES: usize = 128;
+
+/// The most that the tables of a solver may be allowed to take, in MiB: one TiB.
+pub const MOST_MEGABYTES: usize = 1 << 20;
 
 /// Solves positions, and remembers what it proved for the next one. The answers never depend on what it remembers.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    entries: usize,
-    euchre: Option<Memory<euchre::Tricks>>,
-    huutopussi: Option<Memory<huutopussi::Declared>>,
-    ristiklappi: Option<Memory<ristiklappi::Stocked>>,
-    busca: Option<Memory<busca::Alone>>,
-    maxn: Option<maxn::Memory>,
+    memories: Memories,
 }
 
 impl Default for Solver {
@@ -238,17 +241,81 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver whose tables hold [`DEFAULT_ENTRIES`] positions each.
+    /// A solver whose tables take at most [`DEFAULT_MEGABYTES`].
     #[must_use]
     pub const fn new() -> Self {
-        Self::with_entries(DEFAULT_ENTRIES)
+        Self::with_megabytes(DEFAULT_MEGABYTES)
     }
 
-    /// A solver whose tables hold at most so many positions each, about 32 bytes apiece; at least one. They start small
-    /// and grow with the search.
+    /// A solver whose tables take at most so many MiB (2^20 bytes), all together and whatever it solves: from 1 to
+    /// [`MOST_MEGABYTES`], other numbers count as the nearest of these. Tables start with some 100 KiB and grow with the
+    /// search, so that small endings don't pay for large ones. Besides tables a solver takes a few KiB.
+    ///
+    /// ```
+    /// # use forehand::solve::Solver;
+    /// let solver = Solver::with_megabytes(16);
+    /// assert_eq!(solver.table_use().bytes, 0);
+    /// ```
+    #[must_use]
+    pub const fn with_megabytes(megabytes: usize) -> Self {
+        let megabytes = match megabytes {
+            0 => 1,
+            1..=MOST_MEGABYTES => megabytes,
+            _ => MOST_MEGABYTES,
+        };
+        Self { memories: Memories::new(Room::Bytes(megabytes.saturating_mul(1 << 20))) }
+    }
+
+    /// A solver whose tables hold at most so many positions each, 16 to 32 bytes apiece; at least one. For tests: a table
+    /// of one entry gives the same answers, later.
     #[must_use]
     pub const fn with_entries(entries: usize) -> Self {
-        Self { entries, euchre: None, huutopussi: None, ristiklappi: None, busca: None, maxn: None }
+        Self { memories: Memories::new(Room::Entries(entries)) }
+    }
+
+    /// Forgets everything, so that the next solve takes as many nodes as with a new solver, and fills the same memory. For
+    /// work that must be the same to the last count whatever came before it.
+    pub fn forget(&mut self) {
+        self.memories.forget();
+    }
+
+    /// What the latest solve made of its table; nothing if it needed none.
+    #[must_use]
+    pub fn table_use(&self) -> TableUse {
+        self.memories.table_use()
+    }
+
+    /// As much as is wanted of a position: the less, the sooner.
+    ///
+    /// ```
+    /// # use forehand::{action::Action, deal::Deal, game::GameId, games::{Game, Setup, busca::Position}, seat::SeatSet};
+    /// # use forehand::position::Position as _;
+    /// # use forehand::solve::{Limits, Objective, Solver, Want};
+    /// # let (deal, dealer) = Deal::from_seed(GameId::Busca, 1, 0, SeatSet::ALL, None);
+    /// # let setup = Setup { rules: Default::default(), dealer, scores: Default::default(), deal };
+    /// # let mut position = Position::start(&setup).unwrap();
+    /// # while position.table().hands.0.iter().any(|hand| hand.len() > 4) {
+    /// #     position.apply_unchecked(position.legal_actions()[0]);
+    /// # }
+    /// let mut ask = |want| Solver::new().ask(&position, Objective::Paranoid, &Limits::NONE, want).unwrap();
+    /// let (value, best, everything) = (ask(Want::Value), ask(Want::Best), ask(Want::Everything));
+    /// assert!(value.nodes <= best.nodes && best.nodes <= everything.nodes);
+    /// assert_eq!((value.value, best.value), (everything.value, everything.value));
+    /// assert_eq!((value.actions.len(), &best.actions[..]), (0, &everything.actions[..1]));
+    /// ```
+    ///
+    /// # Errors
+    /// [`Kind::NotSolvable`] before the play and for an objective of another game.
+    pub fn ask<G: Solvable>(
+        &mut self,
+        position: &G,
+        objective: Objective,
+        limits: &Limits,
+        want: Want,
+    ) -> Result<Solution, Error> {
+        check::<G>(objective)?;
+        self.memories.begin();
+        position.solve_for(self, objective, limits, want)
     }
 
     /// The value of a position, of every legal action, and one optimal line.
@@ -261,8 +328,7 @@ impl Solver {
         objective: Objective,
         limits: &Limits,
     ) -> Result<Solution, Error> {
-        check::<G>(objective)?;
-        position.solve_for(self, objective, limits, Want::Everything)
+        self.ask(position, objective, limits, Want::Everything)
     }
 
     /// The value of a position alone.
@@ -275,8 +341,7 @@ impl Solver {
         objective: Objective,
         limits: &Limits,
     ) -> Result<Solution, Error> {
-        check::<G>(objective)?;
-        position.solve_for(self, objective, limits, Want::Value)
+        self.ask(position, objective, limits, Want::Value)
     }
 }
 

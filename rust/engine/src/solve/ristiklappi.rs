@@ -413,8 +413,7 @@ impl Contest for Stocked {
     type Full = Position;
 
     fn memory(solver: &mut Solver) -> &mut Memory<Self> {
-        let entries = solver.entries;
-        solver.ristiklappi.get_or_insert_with(|| Memory::new(entries))
+        solver.memories.ristiklappi()
     }
 }
 

@@ -8,13 +8,37 @@ use crate::action::Action;
 use crate::games::Game;
 use crate::position::Position as _;
 
-/// How much is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How much is asked of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Want {
     /// The value alone.
     Value,
+    /// The value and one action that keeps it: of the best the first in text order.
+    Best,
     /// The value, every action's value and a line.
+    #[default]
     Everything,
+}
+
+impl Want {
+    /// Each, from the cheapest on.
+    pub const ALL: [Self; 3] = [Self::Value, Self::Best, Self::Everything];
+
+    /// The name in every text form.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Value => "value",
+            Self::Best => "best",
+            Self::Everything => "all",
+        }
+    }
+
+    /// What has this name, written exactly.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|want| want.name() == name)
+    }
 }
 
 /// A [`Duel`] that a full position can be seen as.
@@ -110,10 +134,15 @@ impl<S: Copy> Answer<S> {
         let maximises = search.duel.maximises(turn);
         let guess = search.duel.guess(self.window.lo, self.window.hi);
         search.narrow(state, &mut self.window, guess)?;
-        if want == Want::Value {
-            return Ok(());
-        }
         let value = self.window.lo;
+        match want {
+            Want::Value => return Ok(()),
+            Want::Best => {
+                self.branches = keeper(search, full, value)?.into_iter().collect();
+                return Ok(());
+            }
+            Want::Everything => {}
+        }
         self.bound_branches(maximises);
         // First which actions are best, then what the others are worth.
         let mut guess = value;
@@ -187,33 +216,37 @@ impl<S: Copy> Answer<S> {
     }
 }
 
+/// Of the actions that keep the score the first in text order, with that score; none when nobody is to act.
+fn keeper<C: Contest>(
+    search: &mut Search<'_, C>,
+    full: &C::Full,
+    score: i32,
+) -> Result<Option<Branch<C::State>>, Stop> {
+    let Some(turn) = full.to_act() else {
+        return Ok(None);
+    };
+    let maximises = search.duel.maximises(turn);
+    let mut branches = branches(full, search.duel);
+    // One of them keeps the score: if no other does, the last.
+    let last = branches.pop();
+    for branch in branches {
+        let keeps = if maximises {
+            search.test(&branch.state, score)? >= score
+        } else {
+            search.test(&branch.state, score + 1)? <= score
+        };
+        if keeps {
+            return Ok(Some(Branch { window: Window { lo: score, hi: score }, ..branch }));
+        }
+    }
+    Ok(last.map(|branch| Branch { window: Window { lo: score, hi: score }, ..branch }))
+}
+
 /// From here to the end of the deal, always the first in text order of the actions that keep the score.
 fn line<C: Contest>(search: &mut Search<'_, C>, full: &C::Full, score: i32) -> Result<Vec<Action>, Stop> {
     let mut line = Vec::new();
     let mut full = full.clone();
-    while let Some(turn) = full.to_act() {
-        let maximises = search.duel.maximises(turn);
-        let mut branches = branches(&full, search.duel);
-        let last = branches.len().saturating_sub(1);
-        let mut chosen = last;
-        for (place, branch) in branches.iter_mut().enumerate() {
-            // One of them keeps the score: if no other does, the last.
-            if place == last {
-                break;
-            }
-            let keeps = if maximises {
-                search.test(&branch.state, score)? >= score
-            } else {
-                search.test(&branch.state, score + 1)? <= score
-            };
-            if keeps {
-                chosen = place;
-                break;
-            }
-        }
-        let Some(branch) = branches.get(chosen) else {
-            break;
-        };
+    while let Some(branch) = keeper(search, &full, score)? {
         line.push(branch.action);
         full.apply_unchecked(branch.action);
     }

@@ -4,7 +4,7 @@
 
 use super::limits::{Clock, Stop};
 use super::ordering::{MoveList, NO_NAME, Ordering};
-use super::table::{Key, Table};
+use super::table::{Key, Table, TableUse};
 use crate::moves::{Move, MoveSet};
 use crate::position::Position;
 use crate::seat::Seat;
@@ -116,6 +116,34 @@ impl<D: Duel> Memory<D> {
         Self { duel: None, table: Table::new(entries), ordering: Ordering::new() }
     }
 
+    /// What an entry of the table takes, in bytes.
+    pub(crate) const ENTRY_BYTES: usize = Table::<D::Key, Known>::ENTRY_BYTES;
+    /// What the table takes after [`Memory::shrink`] at the most, in bytes.
+    pub(crate) const SMALL_BYTES: usize = Table::<D::Key, Known>::SMALL_BYTES;
+
+    /// Forgets everything before the next search.
+    pub(crate) fn forget(&mut self) {
+        self.duel = None;
+    }
+
+    /// If the table has grown, gives back its memory and forgets everything.
+    pub(crate) fn shrink(&mut self) {
+        if self.table.shrink() {
+            self.duel = None;
+        }
+    }
+
+    /// What the latest search made of the table.
+    pub(crate) fn table_use(&self) -> TableUse {
+        self.table.table_use()
+    }
+
+    /// What the table has, in bytes.
+    #[cfg(test)]
+    pub(crate) fn allocated(&self) -> usize {
+        self.table.allocated()
+    }
+
     /// Makes ready for this duel: forgets what belongs to another, or everything if the search has to be the same
     /// whatever came before (`fresh`).
     pub(crate) fn prepare(&mut self, duel: &D, fresh: bool) {
@@ -124,6 +152,7 @@ impl<D: Duel> Memory<D> {
             self.ordering.clear();
             self.duel = Some(duel.clone());
         }
+        self.table.count_anew();
     }
 }
 

@@ -37,6 +37,19 @@ struct Entry<K, V> {
 /// How many entries a table starts with, so that small endings don't pay for a large one.
 const FIRST_SIZE: usize = 1 << 12;
 
+/// What a solve made of its table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TableUse {
+    /// The entries that there was room for in the end; the table starts small and grows.
+    pub entries: usize,
+    /// What these take, in bytes.
+    pub bytes: usize,
+    /// How often something was stored, in place of something else or not.
+    pub stored: u64,
+    /// How often a position was found that had been stored.
+    pub hits: u64,
+}
+
 /// A table with room for a fixed number of entries.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<K, V> {
@@ -46,26 +59,75 @@ pub(crate) struct Table<K, V> {
     /// How many entries there may be.
     limit: usize,
     generation: u16,
-    /// Positions stored since the table last grew.
-    stored: usize,
+    /// Positions stored since the table was empty.
+    stored: u64,
+    /// How many have been stored when the table is to grow.
+    grow_at: u64,
+    /// How many had been stored when the count began, and how many have been found since.
+    counted_from: u64,
+    hits: u64,
 }
 
 impl<K: Key, V: Copy + Default> Table<K, V> {
+    /// What an entry takes, in bytes.
+    pub(crate) const ENTRY_BYTES: usize = size_of::<Entry<K, V>>();
+    /// What a table takes after [`Table::shrink`] at the most, in bytes.
+    pub(crate) const SMALL_BYTES: usize = FIRST_SIZE * Self::ENTRY_BYTES;
+
     /// An empty table for at most so many entries, at least one.
     pub(crate) fn new(limit: usize) -> Self {
         let limit = limit.max(1);
-        Self { entries: Vec::new(), size: limit.min(FIRST_SIZE), limit, generation: 0, stored: 0 }
+        let size = limit.min(FIRST_SIZE);
+        Self { entries: Vec::new(), size, limit, generation: 0, stored: 0, grow_at: 0, counted_from: 0, hits: 0 }
     }
 
     /// Forgets everything, and behaves as a new table would.
     pub(crate) fn clear(&mut self) {
         self.size = self.limit.min(FIRST_SIZE);
         self.stored = 0;
+        self.counted_from = 0;
         if self.generation == u16::MAX {
             self.entries.clear();
             self.generation = 0;
         }
         self.generation += 1;
+        self.grow_at = if self.entries.is_empty() { 0 } else { self.next_growth() };
+    }
+
+    /// If the table has grown, gives back its memory and forgets everything; says whether it did.
+    pub(crate) fn shrink(&mut self) -> bool {
+        let grown = self.entries.len() > FIRST_SIZE;
+        if grown {
+            *self = Self::new(self.limit);
+        }
+        grown
+    }
+
+    /// Begins a count of what is stored and found.
+    pub(crate) fn count_anew(&mut self) {
+        self.counted_from = self.stored;
+        self.hits = 0;
+    }
+
+    /// What has been counted.
+    pub(crate) fn table_use(&self) -> TableUse {
+        TableUse {
+            entries: self.size,
+            bytes: self.size * Self::ENTRY_BYTES,
+            stored: self.stored - self.counted_from,
+            hits: self.hits,
+        }
+    }
+
+    /// What the table has, in bytes.
+    #[cfg(test)]
+    pub(crate) fn allocated(&self) -> usize {
+        self.entries.capacity() * Self::ENTRY_BYTES
+    }
+
+    /// The table grows once it has stored as much as it has room for, if it may.
+    fn next_growth(&self) -> u64 {
+        if self.size < self.limit { self.stored + self.size as u64 } else { u64::MAX }
     }
 
     fn blank() -> Entry<K, V> {
@@ -82,18 +144,20 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
 
     /// What is known about the key.
     #[inline]
-    pub(crate) fn get(&self, key: &K) -> Option<V> {
+    pub(crate) fn get(&mut self, key: &K) -> Option<V> {
         let (first, second) = self.places(key);
-        [first, second].into_iter().find_map(|place| {
+        let found = [first, second].into_iter().find_map(|place| {
             let entry = self.entries.get(place)?;
             (entry.generation == self.generation && entry.key == *key).then_some(entry.value)
-        })
+        });
+        self.hits += u64::from(found.is_some());
+        found
     }
 
     /// Keeps what is known about the key, with `depth` still to be played. Something else may have to go.
     #[inline]
     pub(crate) fn put(&mut self, key: K, depth: u8, value: V) {
-        if self.stored >= self.size && self.size < self.limit || self.entries.is_empty() {
+        if self.stored >= self.grow_at {
             self.grow();
         }
         self.stored += 1;
@@ -113,37 +177,41 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
         self.entries[place] = Entry { key, value, generation: self.generation, depth };
     }
 
-    /// Makes the table four times as large, or as large as it may be, and keeps what is in it.
+    /// Makes the table four times as large, or as large as it may be, and keeps nearly all that is in it. Needs no memory beyond the
+    /// new entries; a table for which there is none stays as it is.
     #[cold]
     fn grow(&mut self) {
         if self.entries.is_empty() {
             self.generation = self.generation.max(1);
+            self.entries.reserve_exact(self.size);
             self.entries.resize(self.size, Self::blank());
-            return;
+        } else {
+            self.enlarge(self.size.saturating_mul(4).min(self.limit));
         }
-        let old: Vec<Entry<K, V>> =
-            self.entries[..self.size].iter().copied().filter(|entry| entry.generation == self.generation).collect();
-        self.size = self.size.saturating_mul(4).min(self.limit);
-        if self.entries.len() < self.size {
-            self.entries.resize(self.size, Self::blank());
-        }
-        for entry in &mut self.entries[..self.size] {
-            entry.generation = 0;
-        }
-        for entry in old {
-            self.put_grown(entry);
-        }
-        self.stored = 0;
+        self.grow_at = self.next_growth();
     }
 
-    fn put_grown(&mut self, entry: Entry<K, V>) {
-        let (first, second) = self.places(&entry.key);
-        let place = if self.entries[first].generation != self.generation || self.entries[first].depth <= entry.depth {
-            first
-        } else {
-            second
-        };
-        self.entries[place] = entry;
+    fn enlarge(&mut self, size: usize) {
+        if self.entries.len() < size {
+            if self.entries.try_reserve_exact(size - self.entries.len()).is_err() {
+                self.limit = self.size;
+                return;
+            }
+            self.entries.resize(size, Self::blank());
+        }
+        let old = std::mem::replace(&mut self.size, size);
+        // From the last pair to the first: the places of a key rise with the size, so that what comes out of a pair goes
+        // into that pair or into one that has been done.
+        for even in (0..old).step_by(2).rev() {
+            let mut take = |place| (place < old).then(|| std::mem::replace(&mut self.entries[place], Self::blank()));
+            let pair = [take(even), take(even + 1)];
+            for entry in pair.into_iter().flatten().filter(|entry| entry.generation == self.generation) {
+                let (first, second) = self.places(&entry.key);
+                let taken = self.entries[first];
+                let free = taken.generation != self.generation || taken.depth <= entry.depth;
+                self.entries[if free { first } else { second }] = entry;
+            }
+        }
     }
 }
 
@@ -163,8 +231,41 @@ mod tests {
             }
             let found = (0..20_000).filter(|&n| table.get(&[n, n * n]) == Some(n as u32)).count();
             assert!(found >= limit.min(10_000) / 2, "{found} of {limit}");
+            assert!(table.entries.capacity() <= limit);
             table.clear();
             assert!((0..20_000).all(|n| table.get(&[n, n * n]).is_none()));
         }
+    }
+    #[test]
+    fn a_table_that_grows_loses_little() {
+        for limit in [FIRST_SIZE + 1, FIRST_SIZE * 3 / 2, FIRST_SIZE * 4, FIRST_SIZE * 7 + 3, FIRST_SIZE * 16] {
+            let mut table: Table<[u64; 1], u32> = Table::new(limit);
+            table.clear();
+            for n in 0..FIRST_SIZE as u64 {
+                table.put([n], 1, n as u32);
+            }
+            let known = |table: &mut Table<[u64; 1], u32>| {
+                (0..FIRST_SIZE as u64).filter(|&n| table.get(&[n]) == Some(n as u32)).count()
+            };
+            let before = known(&mut table);
+            table.enlarge(limit.min(FIRST_SIZE * 4));
+            assert!(known(&mut table) >= before * 4 / 5, "{} of {before}", known(&mut table));
+            assert!(table.entries.capacity() <= limit);
+        }
+    }
+
+    #[test]
+    fn the_count_is_of_what_came_after_it_began() {
+        let mut table: Table<[u64; 1], u32> = Table::new(FIRST_SIZE * 8);
+        assert_eq!(table.table_use(), TableUse { entries: FIRST_SIZE, bytes: FIRST_SIZE * 16, ..TableUse::default() });
+        (0..10_000).for_each(|n| table.put([n], 1, 0));
+        table.count_anew();
+        (0..50_000).for_each(|n| table.put([n], 1, 0));
+        let hits = (0..60_000).filter(|&n| table.get(&[n]).is_some()).count();
+        let found = table.table_use();
+        assert_eq!((found.stored, found.hits), (50_000, hits as u64));
+        assert_eq!(found.entries, FIRST_SIZE * 8);
+        table.shrink();
+        assert_eq!((table.entries.capacity(), table.get(&[1])), (0, None));
     }
 }

@@ -253,8 +253,7 @@ impl Contest for Declared {
     type Full = Position;
 
     fn memory(solver: &mut Solver) -> &mut Memory<Self> {
-        let entries = solver.entries;
-        solver.huutopussi.get_or_insert_with(|| Memory::new(entries))
+        solver.memories.huutopussi()
     }
 }
 
