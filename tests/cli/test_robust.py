@@ -106,7 +106,7 @@ def test_mutated_records_are_answered_or_refused(record):
 @given(mutated(), st.sampled_from([None, 0, 50]))
 def test_mutated_records_reach_the_solver_unharmed(record, nodes):
     try:
-        position = target(json.dumps(record), solving=True).position
+        position = target(json.dumps(record)).position
         solved = json.loads(position.solve(None, nodes if nodes is not None else 200, 5.0)[0])
         assert position.perft(1) == max(1, len(position.legal()))
     except ForehandError as error:

@@ -15,7 +15,7 @@ from ..seats import Seat
 from .history import Call, Event, Trick
 from .output import people, working
 from .records import Target, dumps, each, facts_of, target
-from .solve import explained, patience, solution
+from .solve import explained, patience
 from .story import blind_note, heading, history, told, waiting
 from .words import bid, check_objective, denomination, result
 
@@ -91,7 +91,7 @@ def _study(found: Target, objective: str | None, timeout: float) -> Study:
     game = Game(position.game)
     check_objective(game, objective)
     playing = position.phase in ("play", "answer")
-    solved = json.loads(solution(found, objective, None, timeout)) if playing else None
+    solved = json.loads(position.solve(objective, None, timeout)[0]) if playing else None
     bidding = game is Game.CINCINNATI_EUCHRE and position.phase in ("auction", "name")
     return Study(
         target=found,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from .. import _engine
 from ..errors import ForehandError
 from ..games import Game
 from ..seats import Seat
@@ -15,6 +16,7 @@ from ..solving import Objective
 
 WORD = 2**64
 LONGEST_TIMEOUT = 1e9
+WANTS = ("all", "best", "value")
 
 
 class UsageError(Exception):
@@ -92,6 +94,12 @@ def _objective(text: str) -> str:
     known = [objective.value for objective in Objective]
     if text not in known:
         raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(known)} is expected")
+    return text
+
+
+def _want(text: str) -> str:
+    if text not in WANTS:
+        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(WANTS)} is expected")
     return text
 
 
@@ -177,15 +185,53 @@ def _solve(
         float | None,
         typer.Option(metavar="SECONDS", parser=_seconds, help="Stop after so long, per record."),
     ] = None,
+    want: Annotated[
+        str,
+        typer.Option(
+            metavar="WHAT",
+            parser=_want,
+            help="all, or less for less time: best (the value and one best action) or value.",
+        ),
+    ] = "all",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=_whole(1, 1024),
+            help="How many threads, by default all cores; the result is the same.",
+        ),
+    ] = None,
+    hash_mb: Annotated[
+        int,
+        typer.Option(
+            metavar="MIB",
+            parser=_whole(1, _engine.MOST_HASH_MB),
+            help="The most memory for the tables of each thread, in MiB.",
+        ),
+    ] = _engine.DEFAULT_HASH_MB,
+    stats: Annotated[
+        bool, typer.Option("--stats", help="Also tell what the search took: nodes, table.")
+    ] = False,
     as_json: Json = False,
 ) -> int:
     """Give every legal action its exact value, all cards seen.
 
-    One best line follows. A search stopped by a limit gives true bounds instead.
+    One best line follows. A search stopped by a limit gives true bounds instead. Records are
+    solved on all cores and answered in the order of the input.
     """
     from .solve import solve
 
-    return solve(files, objective, max_nodes, timeout, as_json=as_json)
+    return solve(
+        files,
+        objective,
+        max_nodes,
+        timeout,
+        want=want,
+        workers=workers,
+        hash_mb=hash_mb,
+        stats=stats,
+        as_json=as_json,
+    )
 
 
 @app.command("analyze")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from .. import _engine
-from ..errors import ForehandError, InternalError, InvalidDealError, NotationError, NotSolvableError
+from ..errors import ForehandError, InternalError, InvalidDealError, NotationError
 from . import output
 from .inputs import Line, lines
 from .output import out, talk
@@ -28,65 +29,97 @@ def dumps(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def target(text: str, *, solving: bool = False) -> Target:
-    """Read a record and find the deal that it stops in.
-
-    Raises a ForehandError; for a match without a deal NotSolvableError when `solving`, else
-    InvalidDealError.
-    """
+def target(text: str) -> Target:
+    """Read a record and find the deal that it stops in. Raises a ForehandError."""
     found = _engine.read(text)
     if isinstance(found, _engine.Position):
         return Target(found)
     deals = found.deals()
     if not deals:
-        kind = NotSolvableError if solving else InvalidDealError
-        raise kind("the match has no deal yet; one is expected in deals")
+        raise InvalidDealError("the match has no deal yet; one is expected in deals")
     return Target(deals[-1], len(deals) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Stands in the input where a file can't be read, or not to its end."""
+
+    file: str
+    error: OSError
+
+
+def inputs(files: Sequence[str]) -> Iterator[Line | Unreadable]:
+    """Yield the records of some files, one after the other."""
+    for file in files:
+        try:
+            yield from lines(file)
+        except OSError as error:
+            yield Unreadable(file, error)
 
 
 def each(
     files: Sequence[str], handle: Callable[[str], str], *, as_json: bool, between: str = ""
 ) -> int:
-    """Answer every record of some files with what `handle` makes of its text.
+    """Answer every record of some files with what `handle` makes of its text; return the status.
 
-    `handle` returns whole lines without the last line end. A ForehandError becomes the contract's
-    error line, or talk for people. `between` stands between two answers (not with JSON). Returns
-    the exit status.
+    `handle` returns whole lines without the last line end, or raises a ForehandError.
+    """
+
+    def answers() -> Iterator[tuple[Line | Unreadable, str | ForehandError]]:
+        for line in inputs(files):
+            if isinstance(line, Unreadable):
+                yield line, ""
+            else:
+                yield line, attempt(partial(_handled, line, handle))
+
+    return report(answers(), as_json=as_json, several=len(files) > 1, between=between)
+
+
+def _handled(line: Line, handle: Callable[[str], str]) -> str:
+    return handle(line.text())
+
+
+def report(
+    answers: Iterable[tuple[Line | Unreadable, str | ForehandError]],
+    *,
+    as_json: bool,
+    several: bool,
+    between: str = "",
+) -> int:
+    """Write the answers to records, one by one as they come; return the exit status.
+
+    A ForehandError becomes the contract's error line, or talk for people; with `several` files it
+    names its file. `between` stands between two answers (not with JSON).
     """
     status = output.DONE
     first = True
-    for file in files:
-        try:
-            for line in lines(file):
-                try:
-                    answer = _answer(line, handle)
-                except ForehandError as error:
-                    status = max(status, _refuse(line, error, as_json, len(files) > 1))
-                    continue
-                out.line(answer if first or as_json else between + answer)
-                first = False
-        except output.OutputError:
-            raise
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            talk(f"{file}: can't be read: {error.strerror or error}")
+    for line, answer in answers:
+        if isinstance(line, Unreadable):
+            talk(f"{line.file}: can't be read: {line.error.strerror or line.error}")
             status = output.UNUSABLE
+        elif isinstance(answer, ForehandError):
+            status = max(status, _refuse(line, answer, as_json, several))
+        else:
+            out.line(answer if first or as_json else between + answer)
+            first = False
     return status
 
 
-def _answer(line: Line, handle: Callable[[str], str]) -> str:
+def attempt(work: Callable[[], str]) -> str | ForehandError:
+    """Return what some work on a record returns, or why it did not."""
     try:
-        return handle(line.text())
-    except (ForehandError, KeyboardInterrupt):
+        return work()
+    except ForehandError as error:
+        return error
+    except KeyboardInterrupt:
         raise
     except BaseException as error:
         # A panic of the engine is a BaseException of its own; one record must not end the run.
         if isinstance(error, Exception) or type(error).__name__ == "PanicException":
-            raise InternalError(
+            return InternalError(
                 f"a fault in forehand itself ({type(error).__name__}: {error}); "
                 "please report it with the record"
-            ) from error
+            )
         raise
 
 

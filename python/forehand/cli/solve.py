@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from functools import partial
 from typing import Any
 
+from .. import _engine
+from ..batch import Pipeline
 from ..display import TITLES, pretty, table, wrapped
-from ..errors import NotSolvableError
+from ..errors import ForehandError
 from ..games import Game
+from .inputs import Line
 from .output import people, working
-from .records import Target, each, facts_of, target
+from .records import Target, Unreadable, attempt, facts_of, inputs, report
 from .story import continuation
-from .words import bounded, check_objective, counted, meaning, value
+from .words import bounded, counted, meaning, value
 
 
 def solve(
@@ -21,42 +26,78 @@ def solve(
     max_nodes: int | None,
     timeout: float | None,
     *,
+    want: str,
+    workers: int | None,
+    hash_mb: int | None,
+    stats: bool,
     as_json: bool,
 ) -> int:
     """Solve the position in which each record stops; return the exit status."""
+    native = _engine.Batch(
+        workers,
+        objective,
+        want=want,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        hash_mb=hash_mb,
+        stats=stats,
+    )
+    done = 0
 
-    def handle(text: str) -> str:
-        found = target(text, solving=True)
-        if as_json:
-            return solution(found, objective, max_nodes, timeout)
-        with working(patience(timeout)):
-            solved = json.loads(solution(found, objective, max_nodes, timeout))
-        position = found.position
-        over = position.to_act is None
-        who = "finished deal" if over else f"{position.to_act} to act"
-        told = finished(found, solved) if over else explained(found, solved)
-        return people("\n".join([f"{TITLES[Game(position.game)]}, {who}", *told]))
+    def answers() -> Generator[tuple[Line | Unreadable, str | ForehandError]]:
+        nonlocal done
 
-    return each(files, handle, as_json=as_json, between="\n")
+        def waiting() -> AbstractContextManager[None]:
+            return nullcontext() if as_json else working(patience(timeout, done))
 
+        with Pipeline(inputs(files), _job, native, waiting=waiting) as pipeline:
+            for line, answer in pipeline:
+                if isinstance(answer, tuple):
+                    position, deal, solved, _ = answer
+                    told = partial(_told, Target(position, deal), solved, as_json)
+                    yield line, attempt(told)
+                else:
+                    yield line, answer or ""
+                done += 1
 
-def solution(
-    found: Target, objective: str | None, max_nodes: int | None, timeout: float | None
-) -> str:
-    """Return the engine's line of JSON for a position.
-
-    Raises NotSolvableError before the play, UnknownOptionError for an objective of another game.
-    """
-    check_objective(Game(found.position.game), objective)
-    try:
-        return found.position.solve(objective, max_nodes, timeout)[0]
-    except NotSolvableError as error:
-        raise error.replace(deal=found.deal) from None
+    with closing(answers()) as every:
+        return report(every, as_json=as_json, several=len(files) > 1, between="\n")
 
 
-def patience(timeout: float | None) -> str:
-    """Return what to tell somebody who waits for the solver."""
-    return f"solving, {'Ctrl-C stops' if timeout is None else f'at most {timeout:g} s'} …"
+def _job(line: Line | Unreadable) -> str | None:
+    return None if isinstance(line, Unreadable) else line.text()
+
+
+def _told(found: Target, line: str, as_json: bool) -> str:
+    if as_json:
+        return line
+    solved = json.loads(line)
+    position = found.position
+    over = position.to_act is None
+    who = "finished deal" if over else f"{position.to_act} to act"
+    told = finished(found, solved) if over else explained(found, solved)
+    told += counts(solved)
+    return people("\n".join([f"{TITLES[Game(position.game)]}, {who}", *told]))
+
+
+def counts(solved: Mapping[str, Any]) -> list[str]:
+    """Return what a search took, in words, if the solution says it."""
+    if "stats" not in solved:
+        return []
+    table = solved["stats"]["table"]
+    return wrapped(
+        f"Search: {solved['stats']['nodes']:,} nodes; a table of {table['entries']:,} positions "
+        f"({table['bytes'] / 2**20:.1f} MiB), {table['stored']:,} stored, {table['hits']:,} found.",
+        0,
+        hanging=2,
+    )
+
+
+def patience(timeout: float | None, done: int = 0) -> str:
+    """Return what to tell somebody who waits for the solver, after so many records."""
+    limit = "Ctrl-C stops" if timeout is None else f"at most {timeout:g} s"
+    so_far = f" ({done:,} done)" if done else ""
+    return f"solving{so_far}, {limit} …"
 
 
 def finished(found: Target, solved: Mapping[str, Any]) -> list[str]:
