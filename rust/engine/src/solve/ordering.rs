@@ -174,3 +174,15 @@ pub(crate) fn distinct(legal: MoveSet, barrier: SlotSet, class: impl Fn(u8) -> u
     }
     kept
 }
+
+/// As [`distinct`], but the lowest of equal cards is kept, and what is worth the same is told by the lowest slot of each
+/// class of a lane (`lowest`): a class reaches from there to below the next.
+///
+/// Adding a bit right above each card to the mask of the slots that nothing is in carries it up to the next slot that
+/// something is in. If that is a card that may be played, it is the same as the one below. The lowest slot of a class
+/// counts as taken, so that nothing is carried on from the class below; and it is the same as no lower card.
+#[inline]
+pub(crate) const fn lowest_of_equals(cards: SlotSet, barrier: SlotSet, lowest: SlotSet) -> SlotSet {
+    let free = !(cards | barrier | lowest);
+    cards & !((cards << 1).wrapping_add(free) & !lowest)
+}

@@ -216,7 +216,8 @@ impl<D: Duel> Search<'_, D> {
             return Ok(lo);
         };
         let key = self.duel.key(state);
-        let settled = self.duel.settled(state);
+        // Of use with a key alone, and not free.
+        let settled = if key.is_some() { self.duel.settled(state) } else { 0 };
         let mut from_table = NO_NAME;
         if let Some(known) = key.as_ref().and_then(|key| self.memory.table.get(key)) {
             lo = lo.max(settled + known.lo());
@@ -245,7 +246,7 @@ impl<D: Duel> Search<'_, D> {
             let mut next = *state;
             self.duel.apply(&mut next, action);
             let score = self.test(&next, beta)?;
-            if maximises == (score > best) && score != best {
+            if if maximises { score > best } else { score < best } {
                 best = score;
                 best_name = tag.name;
             }

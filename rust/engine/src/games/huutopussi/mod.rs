@@ -17,6 +17,7 @@ pub use action::{ANSWER_NO, ANSWER_NONE, ANSWER_SUIT, ANSWER_YES, ASK, ASK_KING,
 pub use auction::{Auction, BANNED, HIGHEST_BID, LOWEST_BID, STEP, may_redeal};
 pub use exchange::{EXCHANGED, Exchange, Step};
 pub use marriages::{Marriages, marriage_points};
+pub(crate) use play::beating;
 pub use play::{Play, Question, card_points};
 pub use playing::Playing;
 pub use rules::{DeclareAfter, FailedContract, Rules};

@@ -69,10 +69,10 @@ const fn above(slot: Slot) -> SlotSet {
     lane_mask(lane(slot)) & !((2 << slot) - 1)
 }
 
-/// Whether a card beats the one that is winning, which is of the suit led or a trump (HP-17).
+/// The cards that beat the one that is winning, which is of the suit led or a trump (HP-17).
 #[inline]
-fn beats(slot: Slot, best: Slot, trumps: SlotSet) -> bool {
-    (above(best) | select_unpredictable(trumps >> best & 1 == 1, 0, trumps)) >> slot & 1 == 1
+pub(crate) fn beating(best: Slot, trumps: SlotSet) -> SlotSet {
+    above(best) | select_unpredictable(trumps >> best & 1 == 1, 0, trumps)
 }
 
 /// The suits of which a hand has the card at this place in a lane: one bit a suit.
@@ -218,7 +218,7 @@ impl Play {
             self.attempt = false;
             return;
         };
-        trick.add(slot, seat, card_points(slot), beats(slot, trick.best, trumps));
+        trick.add(slot, seat, card_points(slot), beating(trick.best, trumps) >> slot & 1 == 1);
         if trick.cards < 4 {
             self.turn = seat.left();
             return;

@@ -1,6 +1,6 @@
 //! Points that a side is sure of before a lead, whatever the others do.
 
-use super::cards::worth;
+use super::cards::{below_top, worth};
 use crate::games::huutopussi::Play;
 use crate::moves::lowest;
 use crate::order::{SlotSet, lane, lane_mask};
@@ -41,16 +41,6 @@ fn last_trick(play: &Play) -> Side {
     if (north | south) >> (63 - running.leading_zeros()) & 1 == 1 { Side::NS } else { Side::EW }
 }
 
-/// The places in a lane below the highest card of a set, in each lane on its own.
-#[inline]
-const fn below_top(cards: SlotSet) -> SlotSet {
-    // The nine places of a lane lie in sixteen bits, so what a shift carries over from the next lane is masked away.
-    let mut below = cards >> 1 & 0x00FF_00FF_00FF_00FF;
-    below |= below >> 1 & 0x00FF_00FF_00FF_00FF;
-    below |= below >> 2 & 0x003F_003F_003F_003F;
-    below | below >> 4 & 0x000F_000F_000F_000F
-}
-
 /// The points that the side on lead is sure of before a lead, at most `rest`, which is all that there are.
 ///
 /// Proof: let the leader hold, suit by suit, the cards above all others of the suit; and if they are as many as any other
@@ -74,10 +64,12 @@ fn sure(play: &Play, rest: i32) -> i32 {
     if run == 0 {
         return 0;
     }
-    for lane in 0..4 {
-        let suit = lane_mask(lane);
-        let tops = run & suit;
-        if tops != 0 && tops != own & suit && longest(suit) <= Some(tops.count_ones()) {
+    let mut rest_of_run = run;
+    while rest_of_run != 0 {
+        let suit = lane_mask(lane(rest_of_run.trailing_zeros() as u8));
+        let tops = rest_of_run & suit;
+        rest_of_run &= !suit;
+        if tops != own & suit && longest(suit) <= Some(tops.count_ones()) {
             run |= own & suit;
         }
     }
@@ -97,18 +89,19 @@ fn sure(play: &Play, rest: i32) -> i32 {
 #[inline]
 fn joined(hand: SlotSet, run: SlotSet, dear: bool) -> i32 {
     let mut follows = 0;
-    for lane in 0..4 {
-        let suit = lane_mask(lane);
-        let led = (run & suit).count_ones();
-        let held = hand & suit;
+    let mut rest = run;
+    while rest != 0 {
+        let suit = lane_mask(lane(rest.trailing_zeros() as u8));
+        rest &= !suit;
+        let (led, held) = ((run & suit).count_ones(), hand & suit);
         let length = held.count_ones();
-        if led >= length {
-            follows |= if led == 0 { 0 } else { held };
+        follows |= if led >= length {
+            held
         } else if dear {
-            follows |= held & !lowest(held, length - led);
+            held & !lowest(held, length - led)
         } else {
-            follows |= lowest(held, led);
-        }
+            lowest(held, led)
+        };
     }
     let thrown = (run.count_ones() - follows.count_ones()) as i32;
     let rest = hand & !follows;

@@ -73,6 +73,23 @@ pub(in crate::solve) fn alive(play: &Play, side: Side) -> u8 {
     packed(both & !lost(one) & !lost(other)) & !play.declared()
 }
 
+/// The kings and queens of some suits.
+#[inline]
+pub(super) const fn halves(suits: u8) -> SlotSet {
+    const HALVES: [SlotSet; 16] = {
+        let mut halves = [0; 16];
+        let mut set = 0;
+        while set < 64 {
+            if set >> 2 >> (set & 3) & 1 == 1 {
+                halves[set >> 2] |= (1 << KING | 1 << QUEEN) << (16 * (set & 3));
+            }
+            set += 1;
+        }
+        halves
+    };
+    HALVES[suits as usize & 15]
+}
+
 /// The points of cards in hand and on the table, and of the last trick.
 pub(super) fn to_come(play: &Play) -> i32 {
     if play.is_over() {
@@ -94,3 +111,13 @@ pub(super) static WORTHS: [u8; 512] = {
     }
     worths
 };
+
+/// The places in a lane below the highest card of a set, in each lane on its own.
+#[inline]
+pub(super) const fn below_top(cards: SlotSet) -> SlotSet {
+    // The nine places of a lane lie in sixteen bits, so what a shift carries over from the next lane is masked away.
+    let mut below = cards >> 1 & 0x00FF_00FF_00FF_00FF;
+    below |= below >> 1 & 0x00FF_00FF_00FF_00FF;
+    below |= below >> 2 & 0x003F_003F_003F_003F;
+    below | below >> 4 & 0x000F_000F_000F_000F
+}

@@ -7,17 +7,17 @@ mod moves;
 
 pub(super) use cards::alive;
 
-use super::ordering::{MoveList, SITUATIONS, distinct};
+use super::ordering::{MoveList, SITUATIONS};
 use super::root::{self, Contest, Want};
 use super::search::{Duel, Memory, UNKNOWN};
 use super::{Limits, Number, Objective, Solution, Solvable, Solver, Value, Verdict, not_solvable};
 use crate::error::Error;
 use crate::games::huutopussi::{DeclareAfter, FailedContract, LAST_TRICK, Play, Position};
 use crate::moves::{Move, compress};
-use crate::order::{Slot, lane_mask};
+use crate::order::{SlotSet, lane_mask};
 use crate::position::Position as _;
-use crate::seat::{Seat, Side};
-use cards::{KING, QUEEN, WORTHS, marriage_points, to_come, worth};
+use crate::seat::{BySide, Seat, Side};
+use cards::{WORTHS, marriage_points, to_come, worth};
 
 /// What never changes during the play. The score is counted in fives, for the declarer's side.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +41,23 @@ enum Goal {
     Margin,
     /// The score is what the side adds less what the others add.
     Score { contract: i32, failed: FailedContract },
+}
+
+/// A play, and the suits whose marriage can still be declared, kept from move to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    play: Play,
+    /// See [`alive`], by side.
+    alive: BySide<u8>,
+    /// The kings and queens of these suits.
+    halves: SlotSet,
+}
+
+impl State {
+    fn new(play: Play) -> Self {
+        let alive = BySide::from_fn(|side| alive(&play, side));
+        Self { play, alive, halves: cards::halves(alive.0[0] | alive.0[1]) }
+    }
 }
 
 impl Declared {
@@ -84,10 +101,10 @@ impl Declared {
     /// The part of the score's key: how much the contract still needs, in fives, and whether a trick still matters. What
     /// is out of reach is one case, and so is what is reached; then and under the harsher option it doesn't matter
     /// whether the declarers have a trick.
-    fn contract_key(&self, play: &Play, rest: i32) -> u64 {
+    fn contract_key(&self, State { play, alive, .. }: &State, rest: i32) -> u64 {
         let Goal::Score { contract, failed } = self.goal else { return 0 };
         let need = (contract - Self::has(play, self.side)).max(0);
-        let reachable = need <= rest + marriage_points(alive(play, self.side));
+        let reachable = need <= rest + marriage_points(alive[self.side]);
         let need = if reachable { (need / 5) as u64 } else { 127 };
         let trickless = need > 0 && failed == FailedContract::ZeroUnlessTrickless && play.tricks()[self.side] == 0;
         need << 1 | u64::from(trickless)
@@ -96,22 +113,26 @@ impl Declared {
 
 impl Duel for Declared {
     type Play = Play;
-    type State = Play;
+    type State = State;
     type Key = [u64; 2];
 
     #[inline]
-    fn state(&self, play: &Play) -> Play {
-        *play
+    fn state(&self, play: &Play) -> State {
+        State::new(*play)
     }
 
     #[inline]
-    fn to_act(&self, play: &Play) -> Option<Seat> {
-        play.to_act()
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        state.play.to_act()
     }
 
     #[inline]
-    fn apply(&self, play: &mut Play, action: Move) {
-        play.apply_unchecked(action);
+    fn apply(&self, state: &mut State, action: Move) {
+        state.play.apply_unchecked(action);
+        // Only what is said, and a king or queen that is played, changes what can be declared.
+        if action.slot().is_none_or(|slot| state.halves >> slot & 1 == 1) {
+            *state = State::new(state.play);
+        }
     }
 
     #[inline]
@@ -120,7 +141,7 @@ impl Duel for Declared {
     }
 
     #[inline]
-    fn settled(&self, play: &Play) -> i32 {
+    fn settled(&self, State { play, .. }: &State) -> i32 {
         let (own, other) = (self.side, self.side.other());
         let points = match self.goal {
             Goal::Points => Self::has(play, own),
@@ -138,11 +159,12 @@ impl Duel for Declared {
     /// and so may each side's own marriages that are [`alive`]; not those of a side that is sure to take no trick. What the
     /// declarers add less what the others add rises with what the declarers have and falls with what the others have.
     #[inline]
-    fn range(&self, play: &Play) -> (i32, i32) {
+    fn range(&self, state: &State) -> (i32, i32) {
+        let play = &state.play;
         let [ns, ew] = play.card_points().0.map(i32::from);
         let rest = if play.is_over() { 0 } else { self.total - ns - ew };
         let sides = [self.side, self.side.other()];
-        let alive = sides.map(|side| alive(play, side));
+        let alive = sides.map(|side| state.alive[side]);
         let sure = bounds::of_sides(play, rest, alive[0] | alive[1]);
         let [own, their] = sides.map(|side| sure[side]);
         let marriages = |suits: u8, others_sure: i32| if others_sure == rest { 0 } else { marriage_points(suits) };
@@ -159,13 +181,13 @@ impl Duel for Declared {
                 return (least / 5, most / 5);
             }
         };
-        let settled = self.settled(play);
+        let settled = self.settled(state);
         (settled + lo / 5, settled + hi / 5)
     }
 
     #[inline]
-    fn quick_range(&self, play: &Play) -> (i32, i32) {
-        if play.trick.is_some() || play.question.is_some() { UNKNOWN } else { self.range(play) }
+    fn quick_range(&self, state: &State) -> (i32, i32) {
+        if state.play.trick.is_some() || state.play.question.is_some() { UNKNOWN } else { self.range(state) }
     }
 
     /// For each suit how many cards of each worth are left (7 bits) and whether its marriage is alive, who holds each card
@@ -175,63 +197,49 @@ impl Duel for Declared {
     /// The rank of a card matters only against those that are left in its suit, and its worth. King and queen matter as
     /// such while their marriage is alive; then they are the two highest of their worth. A trump suit without a card is
     /// none. Attempts matter only to a side that has a marriage alive, and rights only in that they keep it [`alive`].
-    fn key(&self, play: &Play) -> Option<[u64; 2]> {
+    fn key(&self, state: &State) -> Option<[u64; 2]> {
+        let play = &state.play;
         if play.trick.is_some() || play.question.is_some() {
             return None;
         }
         let [north, east, south, west] = play.hands.0;
         let (odd, late) = (east | west, south | west);
         let all = north | south | odd;
-        let alive = Side::ALL.map(|side| alive(play, side));
+        let alive = state.alive;
         let mut worths: u64 = 0;
         for lane in 0..4 {
             worths = worths << 7 | u64::from(WORTHS[(all >> (16 * lane) & 0x1FF) as usize]);
         }
-        let mut rest = u64::from(alive[0] | alive[1]) << 2 | play.turn as u64;
-        rest = rest << 1 | u64::from(play.attempt && alive[play.turn.side().index()] != 0);
+        let mut rest = u64::from(alive.0[0] | alive.0[1]) << 2 | play.turn as u64;
+        rest = rest << 1 | u64::from(play.attempt && alive[play.turn.side()] != 0);
         let trump = play.trump().filter(|&suit| all & lane_mask(suit as u8) != 0);
         rest = rest << 3 | trump.map_or(4, |suit| suit as u64);
         if let Goal::Score { .. } = self.goal {
-            rest = rest << 8 | self.contract_key(play, worth(all) + i32::from(LAST_TRICK));
+            rest = rest << 8 | self.contract_key(state, worth(all) + i32::from(LAST_TRICK));
         }
         Some([compress(odd, all) << 28 | worths, compress(late, all) << 28 | rest])
     }
 
     #[inline]
-    fn depth(&self, play: &Play) -> u8 {
-        play.tricks_left
+    fn depth(&self, state: &State) -> u8 {
+        state.play.tricks_left
     }
 
     /// A question that will be denied need not be tried: it only costs its side the attempt and rights, which are choices
     /// of its own and which it may leave unused, so it can't be better than to lead at once.
     #[inline]
-    fn moves(&self, play: &Play, list: &mut MoveList) {
-        let legal = play.legal_actions();
+    fn moves(&self, state: &State, list: &mut MoveList) {
+        let legal = state.play.legal_actions();
         if legal.extras != 0 {
-            moves::extras(play, legal, list);
+            moves::extras(&state.play, legal, list);
         }
-        let turn = play.turn;
-        let others = Seat::ALL.into_iter().filter(|&seat| seat != turn).fold(0, |set, seat| set | play.hands[seat]);
-        let barrier = play.trick.as_ref().map_or(others, |trick| others | 1 << trick.best);
-        let alive = alive(play, Side::NS) | alive(play, Side::EW);
-        let class = |slot: Slot| match slot & 15 {
-            0..=3 => 0,
-            QUEEN | KING if alive >> (slot >> 4) & 1 == 1 => 3,
-            4..=6 => 1,
-            _ => 2,
-        };
-        let trumps = play.trump().map_or(0, |suit| lane_mask(suit as u8));
-        let mut cards = distinct(legal, barrier, class);
-        while cards != 0 {
-            let slot = cards.trailing_zeros() as u8;
-            cards &= cards - 1;
-            let (sort, promise) = moves::promise(play, slot, others, trumps);
-            list.push(Move::card(slot), slot, sort, promise);
+        if legal.cards != 0 {
+            moves::cards(&state.play, legal.cards, state.halves, list);
         }
     }
 
     #[inline]
-    fn situation(&self, play: &Play) -> usize {
+    fn situation(&self, State { play, .. }: &State) -> usize {
         let seat = play.turn.index();
         match &play.trick {
             Some(trick) => (usize::from(trick.led) * 64 + usize::from(trick.best)) * 4 + seat,

@@ -1,10 +1,10 @@
 //! Which moves are worth a try, and what they promise.
 
-use super::cards::{KING, QUEEN, couples, packed};
-use crate::games::huutopussi::{ASK, ASK_KING, ASK_QUEEN, DECLARE, Play, card_points};
+use super::cards::{KING, QUEEN, below_top, couples, packed};
+use crate::games::huutopussi::{ASK, ASK_KING, ASK_QUEEN, DECLARE, Play, beating, card_points};
 use crate::moves::{Move, MoveSet};
-use crate::order::{Slot, SlotSet, lane_mask};
-use crate::solve::ordering::{MoveList, Sort};
+use crate::order::{SlotSet, lane_mask};
+use crate::solve::ordering::{MoveList, Sort, lowest_of_equals};
 
 /// Declarations, questions that will be answered with a marriage, and all answers.
 pub(super) fn extras(play: &Play, legal: MoveSet, list: &mut MoveList) {
@@ -29,24 +29,56 @@ pub(super) fn extras(play: &Play, legal: MoveSet, list: &mut MoveList) {
     }
 }
 
-/// What a card promises.
+/// The lowest slot of each class of worth, in each lane: nothing from the six up, five points from the jack, ten from the
+/// ten.
+const CLASSES: SlotSet = 0x0091_0091_0091_0091;
+const QUEENS: SlotSet = 0x0020_0020_0020_0020;
+
+/// The cards to try of those that may be played. `halves` are the kings and queens whose marriage can still be declared:
+/// they are no longer the same as the jack.
 #[inline]
-pub(super) fn promise(play: &Play, slot: Slot, others: SlotSet, trumps: SlotSet) -> (Sort, i32) {
-    let points = i32::from(card_points(slot));
+pub(super) fn cards(play: &Play, legal: SlotSet, halves: SlotSet, list: &mut MoveList) {
+    let own = play.hands[play.turn];
+    let others = play.hands.0.iter().fold(0, |set, hand| set | hand) & !own;
+    let classes = CLASSES | halves & QUEENS;
     let Some(trick) = &play.trick else {
-        let higher = others & lane_mask(slot >> 4) & !((2 << slot) - 1);
-        return (Sort::Lead, if higher == 0 { 20 + points } else { -points });
-    };
-    let partner = trick.winner.side() == play.turn.side();
-    let follows = slot >> 4 == trick.led;
-    let trump = trumps >> slot & 1 == 1;
-    let beats = if slot >> 4 == trick.best >> 4 { slot > trick.best } else { trump };
-    match (beats, partner) {
-        (true, true) => (Sort::Beat, -points),
-        (true, false) => (Sort::Beat, 10 + if trick.cards == 3 { points } else { -points }),
-        (false, partner) => {
-            let sort = if follows { Sort::Below } else { Sort::Discard };
-            (sort, if partner { 2 * points } else { -2 * points })
+        let tops = !(others | below_top(others));
+        let mut cards = lowest_of_equals(legal, others, classes);
+        while cards != 0 {
+            let slot = cards.trailing_zeros() as u8;
+            cards &= cards - 1;
+            let points = i32::from(card_points(slot));
+            let promise = if tops >> slot & 1 == 1 { 20 + points } else { -points };
+            list.push(Move::card(slot), slot, Sort::Lead, promise);
         }
+        return;
+    };
+    let cards = lowest_of_equals(legal, others | 1 << trick.best, classes);
+    if cards & (cards - 1) == 0 && list.len() == 0 {
+        // Nothing to choose, nothing to promise.
+        let slot = cards.trailing_zeros() as u8;
+        return list.push(Move::card(slot), slot, Sort::Discard, 0);
+    }
+    let partner = trick.winner.side() == play.turn.side();
+    let beating = beating(trick.best, play.trumps());
+    let (base, weight) = match (partner, trick.cards) {
+        (true, _) => (0, -1),
+        (false, 3) => (10, 1),
+        (false, _) => (10, -1),
+    };
+    push_all(cards & beating, Sort::Beat, base, weight, list);
+    // All that may be played follow suit, or none does.
+    let sort = if cards & lane_mask(trick.led) != 0 { Sort::Below } else { Sort::Discard };
+    push_all(cards & !beating, sort, 0, if partner { 2 } else { -2 }, list);
+}
+
+/// Lists cards that promise `base` and `weight` times their points.
+#[inline]
+fn push_all(cards: SlotSet, sort: Sort, base: i32, weight: i32, list: &mut MoveList) {
+    let mut cards = cards;
+    while cards != 0 {
+        let slot = cards.trailing_zeros() as u8;
+        cards &= cards - 1;
+        list.push(Move::card(slot), slot, sort, base + weight * i32::from(card_points(slot)));
     }
 }
