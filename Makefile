@@ -62,6 +62,10 @@ lint-python: $(VENV)/installed
 test-rust: ## the engine's own tests
 	cargo test --workspace --locked
 
+.PHONY: oracle-long
+oracle-long: $(VENV)/installed ## a million cells of Cincinnati Euchre against DDS
+	cd $(VENV) && bin/python ../tests/oracle_long.py
+
 # From another folder, so that only the installed package can be imported.
 .PHONY: test-python
 test-python: $(VENV)/installed ## the tests of the installed package
