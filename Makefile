@@ -84,6 +84,12 @@ bench: $(VENV)/installed ## the table of speed ratios in docs/performance.md
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/peers.txt
 	cd $(VENV) && bin/python ../benches/table.py
 
+.PHONY: bench-peers
+bench-peers: $(VENV)/installed ## the race against peers: ROWS="1 2" for some rows, LONG=1 for hours
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/peers.txt
+	cargo build --release --locked --quiet -p forehand-benches --bin stopwatch
+	cd $(VENV) && bin/python ../benches/peers/race.py $(ROWS) $(if $(LONG),--long)
+
 .PHONY: bench-rust
 bench-rust: ## move generation and playouts inside the engine
 	cargo bench --locked -p forehand-benches
