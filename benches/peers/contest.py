@@ -39,7 +39,9 @@ class Race:
         """Show the nodes that solves took."""
         found = sorted(nodes)
         cells = (sum(found) / len(found), median(found), percentile(found, 99), found[-1])
-        self.nodes.rows.append((row, work, str(len(found)), *(f"{value:,.0f}" for value in cells)))
+        self.nodes.rows.append(
+            (f"{row}. {work}", str(len(found)), *(f"{value:,.0f}" for value in cells))
+        )
 
     def ratio(
         self,
