@@ -42,7 +42,11 @@ SUITED = ("name", "declare", "answer")
 
 
 def positions(game: Game, tricks: int, count: int, *, seed: int) -> Iterator[Position]:
-    """Yield positions of the play with so many tricks to go, some of them within a trick."""
+    """Yield positions of the play with so many tricks to go, some of them within a trick.
+
+    There are `count` of them, and more of games that are solved faster.
+    """
+    count *= {Game.CINCINNATI_EUCHRE: 6, Game.HUUTOPUSSI: 2, Game.BUSCA: 2}.get(game, 1)
     index = 0
     while count:
         chance = random.Random(f"{game} {tricks} {seed} {index}")
