@@ -27,6 +27,8 @@ class Race:
     rounds: int
     long: bool
     """Whether rows that take hours are run, and all rows at their full size."""
+    sample: int
+    """The most positions of a row that nobody else solves."""
     races: Sheet = field(default_factory=lambda: Sheet("Against peers and yardsticks", COLUMNS))
     nodes: Sheet = field(
         default_factory=lambda: Sheet(

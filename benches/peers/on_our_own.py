@@ -115,7 +115,7 @@ MICROSECONDS = (25, 3)
 def solves(row: str, race: Race) -> None:
     """Rows 6 to 9: the times of solves."""
     for own in OWN:
-        count = own.positions_long if race.long else own.positions
+        count = min(race.sample, own.positions_long if race.long else own.positions)
         if own.row == row and count:
             _solve(own, count, race)
 

@@ -43,15 +43,20 @@ def main() -> None:
     parser.add_argument(
         "--long", action="store_true", help="full samples, and row 9, which takes hours"
     )
+    parser.add_argument(
+        "--sample", type=int, default=10_000, help="positions in rows 6 to 9 at the most, from 2 on"
+    )
     parser.add_argument("--markdown", action="store_true", help="write Markdown")
     options = parser.parse_args()
     unknown = [row for row in options.rows if row not in ROWS]
-    if unknown or options.rounds < 1:
-        parser.error(f"no such row: {', '.join(unknown)}" if unknown else "no rounds")
+    if unknown:
+        parser.error(f"no such row: {', '.join(unknown)}")
+    if options.rounds < 1 or options.sample < 2:
+        parser.error("at least one round and two positions are needed")
     bridge.one_thread()
     _, version = bridge.threads()
     print(f"{machine()}, DDS {version}; {options.rounds} rounds: median (smallest–largest)\n")
-    race = Race(options.rounds, options.long)
+    race = Race(options.rounds, options.long, options.sample)
     for row in options.rows or ROWS:
         ROWS[row](race)
         if sys.stderr.isatty():
