@@ -32,6 +32,7 @@ pub(super) struct Memories {
     /// Whether the latest solve had a table at all.
     used: bool,
     euchre: Option<Memory<euchre::Tricks>>,
+    euchre_tricks: Option<euchre::TrickSearch>,
     huutopussi: Option<Memory<huutopussi::Declared>>,
     ristiklappi: Option<Memory<ristiklappi::Stocked>>,
     busca: Option<Memory<busca::Alone>>,
@@ -40,6 +41,7 @@ pub(super) struct Memories {
 
 /// What the tables take that are not at hand; one of them is, so this is more than enough.
 const SMALL_BYTES: usize = Memory::<euchre::Tricks>::SMALL_BYTES
+    + euchre::TrickSearch::MOST_BYTES
     + Memory::<huutopussi::Declared>::SMALL_BYTES
     + Memory::<ristiklappi::Stocked>::SMALL_BYTES
     + Memory::<busca::Alone>::SMALL_BYTES
@@ -66,6 +68,7 @@ impl Memories {
             at_hand: None,
             used: false,
             euchre: None,
+            euchre_tricks: None,
             huutopussi: None,
             ristiklappi: None,
             busca: None,
@@ -76,6 +79,15 @@ impl Memories {
     pub(super) fn euchre(&mut self) -> &mut Memory<euchre::Tricks> {
         self.turn_to(Which::Euchre);
         self.euchre.get_or_insert_with(|| self.room.memory())
+    }
+
+    /// The search for tables and bare values, whose table is always small.
+    pub(super) fn euchre_tricks(&mut self) -> &mut euchre::TrickSearch {
+        let entries = match self.room {
+            Room::Entries(entries) => entries,
+            Room::Bytes(_) => usize::MAX,
+        };
+        self.euchre_tricks.get_or_insert_with(|| euchre::TrickSearch::new(entries))
     }
 
     pub(super) fn huutopussi(&mut self) -> &mut Memory<huutopussi::Declared> {
@@ -121,6 +133,7 @@ impl Memories {
     /// Forgets everything, and behaves as new ones would; the memory that it has is kept.
     pub(super) fn forget(&mut self) {
         self.euchre.iter_mut().for_each(Memory::forget);
+        self.euchre_tricks = None;
         self.huutopussi.iter_mut().for_each(Memory::forget);
         self.ristiklappi.iter_mut().for_each(Memory::forget);
         self.busca.iter_mut().for_each(Memory::forget);
@@ -146,6 +159,7 @@ impl Memories {
     /// What all tables have, in bytes.
     pub(super) fn allocated(&self) -> usize {
         self.euchre.as_ref().map_or(0, Memory::allocated)
+            + self.euchre_tricks.as_ref().map_or(0, |_| euchre::TrickSearch::MOST_BYTES)
             + self.huutopussi.as_ref().map_or(0, Memory::allocated)
             + self.ristiklappi.as_ref().map_or(0, Memory::allocated)
             + self.busca.as_ref().map_or(0, Memory::allocated)

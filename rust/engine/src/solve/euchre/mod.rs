@@ -1,20 +1,31 @@
 //! Cincinnati Euchre for the solver: the score is the tricks of the declarer's side.
+//!
+//! [`Tricks`] makes it a game of the general search, from any position and with limits. Whole tables are made by a search of
+//! their own, `tricks`, and moons without one, `moons`.
 
-use super::limits::Limits;
+mod bounds;
+mod lanes;
+mod moons;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod tricks;
+
+pub use tables::{LeadTable, Tables, lead_tables, moons, tables};
+pub(super) use tricks::TrickSearch;
+
+use super::limits::{Clock, Limits};
 use super::ordering::{MoveList, Sort, distinct};
 use super::root::{self, Contest, Want};
-use super::search::{Duel, Memory, Search, UNKNOWN, Window};
-use super::{Number, Objective, Solution, Solvable, Solver, Stop, not_solvable};
+use super::search::{Duel, Memory, UNKNOWN};
+use super::{Number, Objective, Solution, Solvable, Solver, Value, Verdict, not_solvable};
 use crate::action::Level;
-use crate::card::Denomination;
-use crate::deal::Deal;
 use crate::error::Error;
-use crate::game::GameId;
-use crate::games::cincinnati_euchre::{Play, Position, Rules, leader, order, points, sits_out};
+use crate::games::cincinnati_euchre::{Play, Position, points};
 use crate::moves::{Move, compress};
 use crate::order::{SlotSet, lane, lane_mask};
 use crate::position::Position as _;
-use crate::seat::{BySeat, Seat, Side};
+use crate::seat::{Seat, Side};
 
 /// What never changes during the play.
 ///
@@ -202,8 +213,30 @@ impl Solvable for Position {
             _ => tricks as Number,
         });
         let duel = Tricks { side, values, trumps_from: playing.play.trumps_from };
+        // A bare value is so quick that a limit on time is looked at only before it.
+        if want == Want::Value && limits.max_nodes.is_none() && Clock::new(limits).tick().is_ok() {
+            if let Some((score, nodes)) = lead_score(solver, &playing.play, &duel) {
+                let value = Some(Verdict::Exact(Value::Number(duel.value(score))));
+                return Ok(Solution { to_act: self.to_act(), value, nodes, ..Solution::empty(objective) });
+            }
+        }
         Ok(root::solve(solver, self, &duel, objective, limits, want))
     }
+}
+
+/// The score of a play before a lead, and the nodes that it took; none within a trick and when the play is over.
+fn lead_score(solver: &mut Solver, play: &Play, duel: &Tricks) -> Option<(i32, u64)> {
+    if play.trick.is_some() || play.tricks_left == 0 {
+        return None;
+    }
+    let leader = play.turn;
+    let hands = [0, 1, 2, 3].map(|n| lanes::narrow(play.hands[leader.clockwise(n)]));
+    let trumps = if play.trumps_from < 64 { lanes::TRUMPS } else { 0 };
+    let search = solver.memories.euchre_tricks();
+    let before = search.nodes;
+    let tricks = search.value(&hands, leader.index(), trumps, None);
+    let ours = if duel.maximises(leader) { tricks } else { i32::from(play.tricks_left) - tricks };
+    Some((duel.settled(play) + ours, search.nodes - before))
 }
 
 /// The points of north and south less those of east and west when the declarer's side takes so many tricks.
@@ -213,83 +246,8 @@ fn score(bid: Level, tricks: u8, side: Side) -> Number {
     if side == Side::NS { margin } else { -margin }
 }
 
-/// What each seat could make of a deal, with every card known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tables {
-    /// The tricks (0 to 6) of the seat's side if the seat declares a bid that is played with its partner, by
-    /// [`Denomination::index`]. Partners have the same unless the declarer leads ([`Rules::lead`]).
-    pub tricks: BySeat<[u8; 5]>,
-    /// Whether the seat takes all six tricks alone (CE-10), by [`Denomination::index`].
-    pub moons: BySeat<[bool; 5]>,
-}
-
-/// What each seat could make of a deal whose forehand, the seat left of the dealer, is `forehand`.
-///
-/// # Errors
-/// [`Stop`] if a limit was reached first.
-///
-/// # Panics
-/// If the deal is another game's.
-pub fn tables(
-    solver: &mut Solver,
-    deal: &Deal,
-    forehand: Seat,
-    rules: &Rules,
-    limits: &Limits,
-) -> Result<Tables, Stop> {
-    assert_eq!(deal.game(), GameId::CincinnatiEuchre, "a deal of Cincinnati Euchre");
-    let dealer = forehand.right();
-    let mut tables = Tables::default();
-    for denomination in Denomination::ALL {
-        let d = denomination.index();
-        let slots = BySeat(deal.hands().0.map(|hand| order(denomination).slots(hand)));
-        let mut solved: [Option<i32>; 4] = [None; 4];
-        for seat in Seat::ALL {
-            let leader = leader(rules, dealer, seat, None);
-            // Every search is for the tricks of north and south, so that one table serves all four declarers.
-            let north_south = match solved[leader.index()] {
-                Some(tricks) => tricks,
-                None => {
-                    let play = Play::new(slots, denomination, leader, None);
-                    let tricks = value(solver, &play, Side::NS, limits)?;
-                    solved[leader.index()] = Some(tricks);
-                    tricks
-                }
-            };
-            tables.tricks[seat][d] = if seat.side() == Side::NS { north_south } else { 6 - north_south } as u8;
-        }
-        for seat in Seat::ALL {
-            let out = sits_out(seat, Level::Moon);
-            let play = Play::new(slots, denomination, leader(rules, dealer, seat, out), out);
-            tables.moons[seat][d] = makes_all(solver, &play, seat.side(), limits)?;
-        }
-    }
-    Ok(tables)
-}
-
-/// A search for the tricks of a side.
-fn search<'a>(solver: &'a mut Solver, duel: &'a Tricks, limits: &'a Limits) -> Search<'a, Tricks> {
-    let memory = Tricks::memory(solver);
-    memory.prepare(duel, limits.max_nodes.is_some());
-    Search { duel, memory, clock: super::limits::Clock::new(limits) }
-}
-
 /// The fight for the tricks of a side.
+#[cfg(test)]
 pub(super) fn duel(play: &Play, side: Side) -> Tricks {
     Tricks { side, values: [0, 1, 2, 3, 4, 5, 6], trumps_from: play.trumps_from }
-}
-
-/// The tricks of a side at the end.
-fn value(solver: &mut Solver, play: &Play, side: Side, limits: &Limits) -> Result<i32, Stop> {
-    let duel = duel(play, side);
-    let (lo, hi) = duel.range(play);
-    let mut window = Window { lo, hi };
-    search(solver, &duel, limits).narrow(play, &mut window, duel.guess(lo, hi))?;
-    Ok(window.lo)
-}
-
-/// Whether a side takes every trick.
-fn makes_all(solver: &mut Solver, play: &Play, side: Side, limits: &Limits) -> Result<bool, Stop> {
-    let duel = duel(play, side);
-    Ok(search(solver, &duel, limits).test(play, 6)? >= 6)
 }

@@ -1,0 +1,127 @@
+//! The quick search and the rule for moons against the general search, and against themselves with less to go by.
+
+use super::lanes::{Cards, TRUMPS, narrow};
+use super::moons::makes_all;
+use super::tricks::TrickSearch;
+use super::{Tricks, duel};
+use crate::card::Denomination;
+use crate::deal::Deal;
+use crate::deck::Stream;
+use crate::game::GameId;
+use crate::games::cincinnati_euchre::{Play, order};
+use crate::position::{ActionSet, Position as _};
+use crate::seat::{BySeat, Seat, SeatSet};
+use crate::solve::limits::{Clock, Limits};
+use crate::solve::search::{Duel, Memory, Search, Window};
+
+/// A play before a lead with so many tricks left, of a random deal; every third with somebody sitting out.
+fn play(index: u64, tricks: u8, stream: &mut Stream) -> Play {
+    let (deal, dealer) = Deal::from_seed(GameId::CincinnatiEuchre, 61, index, SeatSet::ALL, None);
+    let denomination = Denomination::ALL[(index % 5) as usize];
+    let slots = BySeat(deal.hands().0.map(|hand| order(denomination).slots(hand)));
+    let out = (index % 3 == 0).then(|| dealer.clockwise(1 + (index / 3 % 3) as usize));
+    let mut play = Play::new(slots, denomination, dealer, out);
+    while play.tricks_left > tricks || play.trick.is_some() {
+        let legal = play.legal_actions();
+        play.apply_unchecked(legal.get(stream.below(legal.len() as u64) as usize));
+    }
+    play
+}
+
+/// The hands from a seat on, and the trumps.
+fn sorted(play: &Play, from: Seat) -> ([Cards; 4], Cards) {
+    let hands = [0, 1, 2, 3].map(|n| narrow(play.hands[from.clockwise(n)]));
+    (hands, if play.trumps_from < 64 { TRUMPS } else { 0 })
+}
+
+/// The tricks to come of the leader's side, by the general search.
+fn general(memory: &mut Memory<Tricks>, play: &Play) -> i32 {
+    let duel = duel(play, play.turn.side());
+    memory.prepare(&duel, false);
+    let limits = Limits::NONE;
+    let mut search = Search { duel: &duel, memory, clock: Clock::new(&limits) };
+    let (lo, hi) = duel.range(play);
+    let mut window = Window { lo, hi };
+    search.narrow(play, &mut window, duel.guess(lo, hi)).unwrap();
+    window.lo - duel.settled(play)
+}
+
+#[test]
+fn the_quick_search_finds_what_the_general_one_finds() {
+    let mut stream = Stream::from_seed(62);
+    let mut memory = Memory::new(1 << 12);
+    let (mut warm, mut tiny) = (TrickSearch::new(usize::MAX), TrickSearch::new(1));
+    for index in 0..6_000 {
+        let tricks = if index % 4 == 0 { 6 } else { 2 + (index / 4 % 4) as u8 };
+        let play = play(index, tricks, &mut stream);
+        let expected = general(&mut memory, &play);
+        let (hands, trumps) = sorted(&play, play.turn);
+        let seat = play.turn.index();
+        for (search, guess) in [(&mut warm, None), (&mut tiny, Some(index as i32 % 9 - 1))] {
+            assert_eq!(search.value(&hands, seat, trumps, guess), expected, "{play:?}");
+        }
+    }
+}
+
+/// Every bound that is given without search must be true, also those that a search would not have come to ask for.
+#[test]
+fn every_bound_is_true() {
+    let mut stream = Stream::from_seed(63);
+    let mut memory = Memory::new(1 << 12);
+    let mut met = [0; 2];
+    for index in 0..20_000 {
+        let play = play(index, 1 + (index / 5 % 5) as u8, &mut stream);
+        let tricks = general(&mut memory, &play);
+        let (hands, trumps) = sorted(&play, play.turn);
+        let left = i32::from(play.tricks_left);
+        for beta in 1..=left {
+            let (lo, hi) = super::bounds::bounds(&hands, trumps, left, beta);
+            assert!(lo <= tricks && tricks <= hi, "{lo} {hi} {tricks} {play:?}");
+            met[0] += u32::from(lo >= beta);
+            met[1] += u32::from(hi < beta);
+        }
+    }
+    assert!(met.iter().all(|&n| n > 5_000), "{met:?}");
+}
+
+#[test]
+fn full_deals_without_bounds_and_without_leaving_out_equal_cards() {
+    let mut stream = Stream::from_seed(64);
+    let (mut clever, mut plain) = (TrickSearch::new(usize::MAX), TrickSearch::new(usize::MAX));
+    plain.clever = false;
+    for index in 0..300 {
+        let play = play(index, 6, &mut stream);
+        let (hands, trumps) = sorted(&play, play.turn);
+        let seat = play.turn.index();
+        let expected = plain.value(&hands, seat, trumps, None);
+        assert_eq!(clever.value(&hands, seat, trumps, None), expected, "{play:?}");
+    }
+    assert!(clever.nodes * 3 < plain.nodes, "{} {}", clever.nodes, plain.nodes);
+}
+
+#[test]
+fn moons_are_what_the_general_search_finds() {
+    let mut stream = Stream::from_seed(65);
+    let mut memory = Memory::new(1 << 12);
+    let mut made = [0; 4];
+    for index in 0..30_000 {
+        // With few tricks left many are made.
+        let tricks = 2 + (index / 5 % 5) as u8;
+        let mut play = play(5 * index + index % 5, tricks, &mut stream);
+        let soloist = Seat::ALL[(index % 4) as usize];
+        play.hands[soloist.partner()] = 0;
+        if play.hands.0.iter().map(|hand| hand.count_ones()).max() != Some(tricks.into()) || play.out.is_some() {
+            continue;
+        }
+        play.out = Some(soloist.partner());
+        for lead in [0, 1, 3] {
+            play.turn = soloist.clockwise(lead);
+            let tricks_of_leader = general(&mut memory, &play);
+            let all = if lead == 0 { tricks_of_leader == i32::from(tricks) } else { tricks_of_leader == 0 };
+            let (hands, trumps) = sorted(&play, soloist);
+            assert_eq!(makes_all(&hands, lead, trumps), all, "{lead} {play:?}");
+            made[lead] += u32::from(all);
+        }
+    }
+    assert!(made[0] > 1000 && made[1] > 300 && made[3] > 300, "{made:?}");
+}
