@@ -46,6 +46,7 @@ from .record import load, loads, replay
 from .rules import BuscaRules, CincinnatiEuchreRules, HuutopussiRules, RistiklappiRules, Rules
 from .seats import Seat, Side
 from .solving import ActionValue, Objective, SeatPoints, Solution, TableUse, solve
+from .tables import DealTables, Tables, tables
 
 __version__: str = _engine.VERSION
 
@@ -59,6 +60,7 @@ __all__ = [
     "Card",
     "CincinnatiEuchreRules",
     "Contract",
+    "DealTables",
     "Declare",
     "Denomination",
     "Flip",
@@ -93,6 +95,7 @@ __all__ = [
     "Solution",
     "Suit",
     "TableUse",
+    "Tables",
     "UnknownOptionError",
     "ViewRecordError",
     "__version__",
@@ -103,4 +106,5 @@ __all__ = [
     "replay",
     "solve",
     "solve_many",
+    "tables",
 ]

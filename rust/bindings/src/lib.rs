@@ -8,6 +8,7 @@ mod error;
 mod listen;
 mod position;
 mod record;
+mod tables;
 
 /// The compiled part of forehand. Use the package's own names; this module may change.
 #[pymodule]
@@ -18,6 +19,8 @@ mod _engine {
     use super::position::{Match, Position};
     #[pymodule_export]
     use super::record::{deal, options, playouts, read, replay};
+    #[pymodule_export]
+    use super::tables::tables;
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
