@@ -139,7 +139,7 @@ pub fn lead_tables(deals: &[Deal], workers: NonZeroUsize, stop: &AtomicBool) -> 
 }
 
 /// What can be made of one deal.
-fn lead_table(search: &mut TrickSearch, deal: &Deal) -> LeadTable {
+pub(super) fn lead_table(search: &mut TrickSearch, deal: &Deal) -> LeadTable {
     let mut table = LeadTable::default();
     for denomination in Denomination::ALL {
         let d = denomination.index();

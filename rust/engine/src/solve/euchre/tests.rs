@@ -2,6 +2,7 @@
 
 use super::lanes::{Cards, TRUMPS, narrow};
 use super::moons::makes_all;
+use super::tables::lead_table;
 use super::tricks::TrickSearch;
 use super::{Tricks, duel};
 use crate::card::Denomination;
@@ -124,4 +125,15 @@ fn moons_are_what_the_general_search_finds() {
         }
     }
     assert!(made[0] > 1000 && made[1] > 300 && made[3] > 300, "{made:?}");
+}
+
+/// The measure of the search that no machine changes: a change that makes it larger must be worth it.
+#[test]
+fn tables_take_so_many_nodes() {
+    let mut search = TrickSearch::new(usize::MAX);
+    for index in 0..100 {
+        let (deal, _) = Deal::from_seed(GameId::CincinnatiEuchre, 1, index, SeatSet::ALL, None);
+        lead_table(&mut search, &deal);
+    }
+    assert_eq!(search.nodes / 100, 10_464);
 }
