@@ -24,7 +24,7 @@ use super::lanes::{
 /// could be made to ruff the first trick if he has nothing but trumps, more than the plan draws because all hands are as
 /// long; then the side has this trick all the same, the top trumps win later as above, and `cash` counts no further plain
 /// trick.
-#[inline]
+#[inline(always)]
 pub(super) fn bounds(hands: &[Cards; 4], trumps: Cards, left: i32, beta: i32) -> (i32, i32) {
     let [me, next, partner, last] = *hands;
     let (us, them) = ((me | partner) & trumps, (next | last) & trumps);
@@ -72,7 +72,7 @@ pub(super) fn bounds(hands: &[Cards; 4], trumps: Cards, left: i32, beta: i32) ->
 ///   no more trumps than were led, he has none. If he has more, each plain trick costs him one plain card or is the last one
 ///   counted: the side has that trick whoever wins it. So it counts at most one more than his plain cards.
 /// - If others discard from a suit, all of this holds the more.
-#[inline]
+#[inline(always)]
 fn cash(leader: Cards, left: Cards, partner: Cards, right: Cards, trumps: Cards) -> i32 {
     let winners = leader & !up_to_top(left | partner | right);
     let drawn = count(winners & trumps);

@@ -1,6 +1,6 @@
 //! Cincinnati Euchre for the solver: the score is the tricks of the declarer's side.
 //!
-//! [`Tricks`] makes it a game of the general search, from any position and with limits. Whole tables are made by a search of
+//! `Tricks` makes it a game of the general search, from any position and with limits. Whole tables are made by a search of
 //! their own, `tricks`, and moons without one, `moons`.
 
 mod bounds;
@@ -214,11 +214,13 @@ impl Solvable for Position {
         });
         let duel = Tricks { side, values, trumps_from: playing.play.trumps_from };
         // A bare value is so quick that a limit on time is looked at only before it.
-        if want == Want::Value && limits.max_nodes.is_none() && Clock::new(limits).tick().is_ok() {
-            if let Some((score, nodes)) = lead_score(solver, &playing.play, &duel) {
-                let value = Some(Verdict::Exact(Value::Number(duel.value(score))));
-                return Ok(Solution { to_act: self.to_act(), value, nodes, ..Solution::empty(objective) });
-            }
+        if want == Want::Value
+            && limits.max_nodes.is_none()
+            && Clock::new(limits).tick().is_ok()
+            && let Some((score, nodes)) = lead_score(solver, &playing.play, &duel)
+        {
+            let value = Some(Verdict::Exact(Value::Number(duel.value(score))));
+            return Ok(Solution { to_act: self.to_act(), value, nodes, ..Solution::empty(objective) });
         }
         Ok(root::solve(solver, self, &duel, objective, limits, want))
     }

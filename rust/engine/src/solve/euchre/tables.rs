@@ -134,7 +134,6 @@ pub fn lead_tables(deals: &[Deal], workers: NonZeroUsize, stop: &AtomicBool) -> 
         }
         work();
     });
-    drop(parts);
     if stop.load(Ordering::Relaxed) { Err(Stop::Interrupted) } else { Ok(tables) }
 }
 

@@ -28,9 +28,8 @@ const MOST_TRICKS: i32 = 5;
 #[derive(Clone, Debug)]
 pub(crate) struct TrickSearch {
     entries: Vec<u64>,
-    /// Leads that cut off lately, by the leader's seat and whether he was to take more than half of the tricks: tried first.
-    refutations: [[Cards; 2]; 4],
-    trumps: Cards,
+    /// The lead that cut off last, by the leader's seat and how many tricks he was to take: tried first.
+    refutations: [[Cards; 7]; 4],
     /// The cards laid so far.
     pub(super) nodes: u64,
     /// Whether bounds and equal cards are used: tests do without.
@@ -61,6 +60,12 @@ impl Trick {
     }
 }
 
+/// The trumps, of a play that has some or not.
+#[inline]
+const fn trumps<const TRUMP: bool>() -> Cards {
+    if TRUMP { TRUMPS } else { 0 }
+}
+
 /// The cards of two sets in the order in which they are to be tried: the first set's, from the lowest up, then the other's.
 #[inline]
 const fn queue(first: Cards, then: Cards) -> u64 {
@@ -85,8 +90,7 @@ impl TrickSearch {
         let entries = 1 << entries.clamp(1, MOST_ENTRIES).ilog2();
         Self {
             entries: vec![0; entries],
-            refutations: [[0; 2]; 4],
-            trumps: TRUMPS,
+            refutations: [[0; 7]; 4],
             nodes: 0,
             #[cfg(test)]
             clever: true,
@@ -96,16 +100,32 @@ impl TrickSearch {
     /// The tricks that the leader's side takes of those that are left. `hands` begin with the leader, who sits at `seat`, and go
     /// round; the hand of somebody who sits out is empty. `trumps` is [`TRUMPS`] or nothing. `guess` is tried first.
     pub(super) fn value(&mut self, hands: &[Cards; 4], seat: usize, trumps: Cards, guess: Option<i32>) -> i32 {
-        self.trumps = trumps;
+        let four = hands.iter().all(|&hand| hand != 0);
+        // Each kind has code of its own, without questions that it would always answer the same way.
+        match (trumps != 0, four) {
+            (true, true) => self.narrow::<true, true>(hands, seat, guess),
+            (true, false) => self.narrow::<true, false>(hands, seat, guess),
+            (false, true) => self.narrow::<false, true>(hands, seat, guess),
+            (false, false) => self.narrow::<false, false>(hands, seat, guess),
+        }
+    }
+
+    /// Tests one number of tricks after the other until one is left.
+    fn narrow<const TRUMP: bool, const FOUR: bool>(
+        &mut self,
+        hands: &[Cards; 4],
+        seat: usize,
+        guess: Option<i32>,
+    ) -> i32 {
         let left = count(hands[0]);
         if left <= 1 {
-            return if left == 1 { self.last(hands, 0) } else { 0 };
+            return if left == 1 { self.last::<TRUMP>(hands, 0) } else { 0 };
         }
-        let (mut lo, mut hi) = self.range(hands, left, i32::MAX);
-        let mut beta = guess.unwrap_or_else(|| estimate(hands, trumps, left));
+        let (mut lo, mut hi) = self.range(hands, trumps::<TRUMP>(), left, i32::MAX);
+        let mut beta = guess.unwrap_or_else(|| estimate(hands, trumps::<TRUMP>(), left));
         while lo < hi {
             beta = beta.clamp(lo + 1, hi);
-            let tricks = self.test(hands, seat, left, beta);
+            let tricks = self.test::<TRUMP, FOUR>(hands, seat, left, beta);
             if tricks >= beta {
                 lo = tricks;
                 beta = tricks + 1;
@@ -118,12 +138,12 @@ impl TrickSearch {
     }
 
     #[inline]
-    fn range(&self, hands: &[Cards; 4], left: i32, beta: i32) -> (i32, i32) {
+    fn range(&self, hands: &[Cards; 4], trumps: Cards, left: i32, beta: i32) -> (i32, i32) {
         #[cfg(test)]
         if !self.clever {
             return (0, left);
         }
-        bounds(hands, self.trumps, left, beta)
+        bounds(hands, trumps, left, beta)
     }
 
     #[inline]
@@ -140,24 +160,30 @@ impl TrickSearch {
     /// cards there are, so that all can be read back but the names of the cards: no two positions share a key. At most
     /// 2 × 20 + 4 × 3 + 1 = 53 bits, and never 0, which is what an empty entry has.
     #[inline]
-    fn key(&self, hands: &[Cards; 4], all: Cards) -> u64 {
+    fn key<const TRUMP: bool>(&self, hands: &[Cards; 4], all: Cards) -> u64 {
         let [_, next, partner, last] = *hands;
         let (odd, late) = (next | last, partner | last);
         let owners = compress(odd.into(), all.into()) | compress(late.into(), all.into()) << 20;
         let lengths = compress(counts(all).into(), 0x0707_0707);
-        owners | lengths << 40 | u64::from(self.trumps == 0) << NO_TRUMP
+        owners | lengths << 40 | u64::from(!TRUMP) << NO_TRUMP
     }
 
     /// Whether the leader's side takes at least `beta` of the tricks left, which is from 1 up to all of them, of at least two: the
     /// answer is at least `beta` and a lower bound, or below it and an upper bound.
-    fn test(&mut self, hands: &[Cards; 4], seat: usize, left: i32, beta: i32) -> i32 {
+    fn test<const TRUMP: bool, const FOUR: bool>(
+        &mut self,
+        hands: &[Cards; 4],
+        seat: usize,
+        left: i32,
+        beta: i32,
+    ) -> i32 {
         let [me, next, partner, last] = *hands;
         let others = next | partner | last;
         let (mut lo, mut hi) = (0, left);
         let (mut key, mut place, mut first) = (0, 0, 0);
         let mut known = false;
         if left <= MOST_TRICKS {
-            key = self.key(hands, me | others);
+            key = self.key::<TRUMP>(hands, me | others);
             // The best bits of the product are the upper ones.
             place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (self.entries.len() - 1);
             let entry = self.entries[place];
@@ -168,7 +194,7 @@ impl TrickSearch {
             }
         }
         if !known {
-            (lo, hi) = self.range(hands, left, beta);
+            (lo, hi) = self.range(hands, trumps::<TRUMP>(), left, beta);
         }
         if lo >= beta {
             return lo;
@@ -178,10 +204,9 @@ impl TrickSearch {
         }
 
         let leads = self.distinct(me, others);
-        let many = usize::from(beta > left / 2);
         first &= leads;
         if first == 0 {
-            first = self.refutations[seat][many] & leads;
+            first = self.refutations[seat][beta as usize] & leads;
         }
         // Winners can wait: the bounds have counted them.
         let winners = leads & !up_to_top(others) & !first;
@@ -191,11 +216,11 @@ impl TrickSearch {
         loop {
             self.nodes += 1;
             let trick = Trick { led: lane_of(lead), best: lead, winner: 0, seat, left, beta };
-            let tricks = self.second(&[me ^ lead, next, partner, last], trick);
+            let tricks = self.second::<TRUMP, FOUR>(&[me ^ lead, next, partner, last], trick);
             if tricks > best {
                 (best, best_lead) = (tricks, lead);
                 if tricks >= beta {
-                    self.refutations[seat][many] = lead;
+                    self.refutations[seat][beta as usize] = lead;
                     break;
                 }
             }
@@ -222,13 +247,13 @@ impl TrickSearch {
     /// The second hand plays, against the leader. If his partner can beat the card better than the leader's partner can, he
     /// plays low first.
     #[inline(always)]
-    fn second(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
+    fn second<const TRUMP: bool, const FOUR: bool>(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
         let [me, next, partner, last] = *hands;
-        if next == 0 {
-            return self.third(hands, trick);
+        if !FOUR && next == 0 {
+            return self.third::<TRUMP, FOUR>(hands, trick);
         }
         let cards = follow(self.distinct(next, me | partner | last | trick.best), trick.led);
-        let beating = beating(trick.best, trick.led, self.trumps);
+        let beating = beating(trick.best, trick.led, trumps::<TRUMP>());
         let (high, low) = (cards & beating, cards & !beating);
         let leave = follow(last, trick.led) & beating > follow(partner, trick.led) & beating;
         let mut queue = if leave { queue(low, high) } else { queue(high, low) };
@@ -236,7 +261,8 @@ impl TrickSearch {
         while queue != 0 {
             let card = take(&mut queue);
             self.nodes += 1;
-            least = least.min(self.third(&[me, next ^ card, partner, last], trick.with(1, card, beating)));
+            least =
+                least.min(self.third::<TRUMP, FOUR>(&[me, next ^ card, partner, last], trick.with(1, card, beating)));
             if least < trick.beta {
                 break;
             }
@@ -246,13 +272,13 @@ impl TrickSearch {
 
     /// The leader's partner plays: low first if the leader's card stands.
     #[inline(always)]
-    fn third(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
+    fn third<const TRUMP: bool, const FOUR: bool>(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
         let [me, next, partner, last] = *hands;
-        if partner == 0 {
-            return self.fourth(hands, trick);
+        if !FOUR && partner == 0 {
+            return self.fourth::<TRUMP, FOUR>(hands, trick);
         }
         let cards = follow(self.distinct(partner, me | next | last | trick.best), trick.led);
-        let beating = beating(trick.best, trick.led, self.trumps);
+        let beating = beating(trick.best, trick.led, trumps::<TRUMP>());
         let (high, low) = (cards & beating, cards & !beating);
         let leave = (trick.winner == 0) & (follow(last, trick.led) & beating == 0);
         let mut queue = if leave { queue(low, high) } else { queue(high, low) };
@@ -260,7 +286,8 @@ impl TrickSearch {
         while queue != 0 {
             let card = take(&mut queue);
             self.nodes += 1;
-            most = most.max(self.fourth(&[me, next, partner ^ card, last], trick.with(2, card, beating)));
+            most =
+                most.max(self.fourth::<TRUMP, FOUR>(&[me, next, partner ^ card, last], trick.with(2, card, beating)));
             if most >= trick.beta {
                 break;
             }
@@ -270,20 +297,21 @@ impl TrickSearch {
 
     /// The last hand plays: low first if his partner has the trick.
     #[inline(always)]
-    fn fourth(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
+    fn fourth<const TRUMP: bool, const FOUR: bool>(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
         let [me, next, partner, last] = *hands;
-        if last == 0 {
-            return self.after(hands, trick);
+        if !FOUR && last == 0 {
+            return self.after::<TRUMP, FOUR>(hands, trick);
         }
         let cards = follow(self.distinct(last, me | next | partner | trick.best), trick.led);
-        let beating = beating(trick.best, trick.led, self.trumps);
+        let beating = beating(trick.best, trick.led, trumps::<TRUMP>());
         let (high, low) = (cards & beating, cards & !beating);
         let mut queue = if trick.winner == 1 { queue(low, high) } else { queue(high, low) };
         let mut least = i32::MAX;
         while queue != 0 {
             let card = take(&mut queue);
             self.nodes += 1;
-            least = least.min(self.after(&[me, next, partner, last ^ card], trick.with(3, card, beating)));
+            least =
+                least.min(self.after::<TRUMP, FOUR>(&[me, next, partner, last ^ card], trick.with(3, card, beating)));
             if least < trick.beta {
                 break;
             }
@@ -293,7 +321,7 @@ impl TrickSearch {
 
     /// The trick is complete: the winner leads, and the question is turned round if he is an opponent.
     #[inline(always)]
-    fn after(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
+    fn after<const TRUMP: bool, const FOUR: bool>(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
         let Trick { winner, seat, beta, .. } = trick;
         let left = trick.left - 1;
         let ours = winner & 1 == 0;
@@ -305,23 +333,23 @@ impl TrickSearch {
             return left;
         }
         if left == 1 {
-            return i32::from(ours) + self.last(hands, winner);
+            return i32::from(ours) + self.last::<TRUMP>(hands, winner);
         }
         let turned = [0, 1, 2, 3].map(|n| hands[(winner + n) & 3]);
         let seat = (seat + winner) & 3;
         if ours {
-            1 + self.test(&turned, seat, left, beta - 1)
+            1 + self.test::<TRUMP, FOUR>(&turned, seat, left, beta - 1)
         } else {
             // The opponents take fewer than all that is left and not ours.
-            left - self.test(&turned, seat, left, left - beta + 1)
+            left - self.test::<TRUMP, FOUR>(&turned, seat, left, left - beta + 1)
         }
     }
 
     /// The last trick, which hand number `leader` leads: whether the side of the first hand takes it.
     #[inline]
-    fn last(&self, hands: &[Cards; 4], leader: usize) -> i32 {
+    fn last<const TRUMP: bool>(&self, hands: &[Cards; 4], leader: usize) -> i32 {
         let [me, next, partner, last] = *hands;
-        let trumps = (me | next | partner | last) & self.trumps;
+        let trumps = (me | next | partner | last) & trumps::<TRUMP>();
         let running = if trumps != 0 { trumps } else { lane_of(hands[leader]) };
         i32::from((me | partner) & running > (next | last) & running)
     }
