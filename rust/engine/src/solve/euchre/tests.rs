@@ -20,7 +20,7 @@ fn play(index: u64, tricks: u8, stream: &mut Stream) -> Play {
     let (deal, dealer) = Deal::from_seed(GameId::CincinnatiEuchre, 61, index, SeatSet::ALL, None);
     let denomination = Denomination::ALL[(index % 5) as usize];
     let slots = BySeat(deal.hands().0.map(|hand| order(denomination).slots(hand)));
-    let out = (index % 3 == 0).then(|| dealer.clockwise(1 + (index / 3 % 3) as usize));
+    let out = index.is_multiple_of(3).then(|| dealer.clockwise(1 + (index / 3 % 3) as usize));
     let mut play = Play::new(slots, denomination, dealer, out);
     while play.tricks_left > tricks || play.trick.is_some() {
         let legal = play.legal_actions();
