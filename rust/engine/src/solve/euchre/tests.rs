@@ -85,6 +85,44 @@ fn every_bound_is_true() {
     assert!(met.iter().all(|&n| n > 5_000), "{met:?}");
 }
 
+/// The same where trumps are many and one hand has little else, so that it can be made to ruff, which random deals seldom show.
+#[test]
+fn every_bound_is_true_where_somebody_has_nothing_but_trumps() {
+    let mut stream = Stream::from_seed(66);
+    let mut plain = TrickSearch::new(usize::MAX);
+    plain.clever = false;
+    let mut met = [0; 2];
+    for index in 0..60_000 {
+        let left = 2 + index % 3;
+        // Seven trumps and a few cards of two plain suits, shuffled.
+        let mut cards: Vec<Cards> = (24..31).chain(0..5).chain(8..13).map(|slot| 1 << slot).collect();
+        for place in (1..cards.len()).rev() {
+            cards.swap(place, stream.below(place as u64 + 1) as usize);
+        }
+        cards.truncate(4 * left);
+        // The first hand that is filled takes trumps before anything else.
+        cards.sort_by_key(|card| card & TRUMPS == 0);
+        let rich: Vec<Cards> = cards.drain(..left).collect();
+        for place in (1..cards.len()).rev() {
+            cards.swap(place, stream.below(place as u64 + 1) as usize);
+        }
+        let mut hands = [0; 4];
+        let seat = stream.below(4) as usize;
+        hands[seat] = rich.iter().sum();
+        for (n, hand) in cards.chunks(left).enumerate() {
+            hands[(seat + 1 + n) % 4] = hand.iter().sum();
+        }
+        let tricks = plain.value(&hands, 0, TRUMPS, None);
+        for beta in 1..=left as i32 {
+            let (lo, hi) = super::bounds::bounds(&hands, TRUMPS, left as i32, beta);
+            assert!(lo <= tricks && tricks <= hi, "{lo} {hi} {tricks} {hands:08x?}");
+            met[0] += u32::from(lo >= beta);
+            met[1] += u32::from(hi < beta);
+        }
+    }
+    assert!(met.iter().all(|&n| n > 10_000), "{met:?}");
+}
+
 #[test]
 fn full_deals_without_bounds_and_without_leaving_out_equal_cards() {
     let mut stream = Stream::from_seed(64);
