@@ -14,6 +14,8 @@ use crate::position::{ActionSet, Position as _};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::solve::limits::{Clock, Limits};
 use crate::solve::search::{Duel, Memory, Search, Window};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// A play before a lead with so many tricks left, of a random deal; every third with somebody sitting out.
 fn play(index: u64, tricks: u8, stream: &mut Stream) -> Play {
@@ -174,4 +176,35 @@ fn tables_take_so_many_nodes() {
         lead_table(&mut search, &deal);
     }
     assert_eq!(search.nodes / 100, 10_180);
+}
+
+/// Two positions with the same key differ in the names of cards alone.
+#[test]
+fn the_key_tells_who_holds_each_card_of_each_suit() {
+    let mut stream = Stream::from_seed(67);
+    let search = TrickSearch::new(1);
+    let mut seen = HashMap::new();
+    let mut again = 0;
+    for index in 0..200_000 {
+        let play = play(index % 2000, 1 + (index % 5) as u8, &mut stream);
+        let (hands, trumps) = sorted(&play, play.turn);
+        let all = hands.iter().fold(0, |all, hand| all | hand);
+        let holders = |lane: u32| -> Vec<Option<usize>> {
+            let slots = (8 * lane..8 * lane + 8).filter(|slot| all >> slot & 1 == 1);
+            slots.map(|slot| hands.iter().position(|hand| hand >> slot & 1 == 1)).collect()
+        };
+        let told = ([0, 1, 2, 3].map(holders), trumps);
+        let key = if trumps == 0 { search.key::<false>(&hands, all) } else { search.key::<true>(&hands, all) };
+        assert!(key != 0 && key < 1 << 53);
+        match seen.entry(key) {
+            Entry::Vacant(place) => {
+                place.insert(told);
+            }
+            Entry::Occupied(first) => {
+                assert_eq!(*first.get(), told, "two positions with the key {key:x}");
+                again += 1;
+            }
+        }
+    }
+    assert!(again > 10_000, "{again}");
 }

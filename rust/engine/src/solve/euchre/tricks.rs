@@ -160,7 +160,7 @@ impl TrickSearch {
     /// cards there are, so that all can be read back but the names of the cards: no two positions share a key. At most
     /// 2 × 20 + 4 × 3 + 1 = 53 bits, and never 0, which is what an empty entry has.
     #[inline]
-    fn key<const TRUMP: bool>(&self, hands: &[Cards; 4], all: Cards) -> u64 {
+    pub(super) fn key<const TRUMP: bool>(&self, hands: &[Cards; 4], all: Cards) -> u64 {
         let [_, next, partner, last] = *hands;
         let (odd, late) = (next | last, partner | last);
         let owners = compress(odd.into(), all.into()) | compress(late.into(), all.into()) << 20;
