@@ -37,9 +37,7 @@ pub fn tables<'py>(
         Err(_) => from_list(deals.cast::<PyList>()?)?,
     };
     let workers = workers.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let tables = enter(py, |stop| lead_tables(&deals, workers, stop))?
-        .map_err(|_| Error::new(Kind::Internal, "stopped"))
-        .or_raise(py)?;
+    let tables = enter(py, |stop| lead_tables(&deals, workers, stop))?;
     let tricks: Vec<u8> = tables.iter().flat_map(|table| table.tricks.0).flatten().collect();
     let moons: Vec<u8> =
         tables.iter().flat_map(|table| table.moons.0).flat_map(|row| row.0).flatten().map(u8::from).collect();
