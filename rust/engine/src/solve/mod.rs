@@ -29,8 +29,6 @@ pub mod euchre;
 mod full_size_tests;
 mod huutopussi;
 #[cfg(test)]
-mod key_tests;
-#[cfg(test)]
 mod lacking;
 mod limits;
 mod maxn;
@@ -41,8 +39,6 @@ mod ordering;
 #[cfg(test)]
 mod plain_tests;
 mod ristiklappi;
-#[cfg(test)]
-mod ristiklappi_tests;
 mod root;
 mod search;
 mod table;

@@ -68,6 +68,12 @@ pub(crate) trait Duel: Clone + PartialEq {
         step * 2
     }
 
+    /// Whether, once a test has gone the other way than the ones before, the rest is halved and not gone through in
+    /// growing steps. That is better where values lie far apart.
+    fn halves(&self) -> bool {
+        false
+    }
+
     /// The score in the objective's units. Strictly monotone.
     fn value(&self, score: i32) -> i32;
 }
@@ -184,6 +190,7 @@ impl<D: Duel> Search<'_, D> {
         let mut guess = first;
         let mut step = 1;
         let mut last = None;
+        let mut turned = false;
         while !window.is_exact() {
             let beta = guess.clamp(window.lo + 1, window.hi);
             let score = self.test(state, beta)?;
@@ -195,8 +202,15 @@ impl<D: Duel> Search<'_, D> {
             }
             // The further from the guess, the longer the steps.
             step = if last == Some(up) { self.duel.stride(step) } else { 1 };
+            turned |= last == Some(!up);
             last = Some(up);
-            guess = if up { window.lo + step } else { window.hi - step + 1 };
+            guess = if turned && self.duel.halves() {
+                i32::midpoint(window.lo + 1, window.hi)
+            } else if up {
+                window.lo + step
+            } else {
+                window.hi - step + 1
+            };
         }
         Ok(())
     }

@@ -200,9 +200,14 @@ impl Play {
         }
     }
 
+    /// The cards of the unfinished trick.
+    pub(crate) fn cards_on_table(&self) -> SlotSet {
+        self.trick.map_or(0, |trick| self.played & !trick.before)
+    }
+
     /// What the unfinished trick is worth so far.
     pub(crate) fn on_table(&self) -> u8 {
-        self.trick.map_or(0, |trick| worth(self.played & !trick.before))
+        worth(self.cards_on_table())
     }
 
     /// Takes the top card of the stock.

@@ -1,15 +1,15 @@
 //! Ristiklappi with a stock against the plain oracle. Real deals with a stock are far too long for it, so these are
 //! positions with smaller hands and stocks, made up as the play position allows.
 
-use super::brute::best_play;
-use super::limits::{Clock, Limits};
-use super::ristiklappi::Stocked;
-use super::search::{Duel, Memory, Search, Window};
-use super::{Number, Objective, Value};
+use super::Stocked;
 use crate::deck::Stream;
 use crate::games::ristiklappi::{DirtyWinner, Play, Rules, TOTAL, game_points};
 use crate::position::{ActionSet, Position};
 use crate::seat::{BySeat, Seat, Side};
+use crate::solve::brute::best_play;
+use crate::solve::limits::{Clock, Limits};
+use crate::solve::search::{Duel, Memory, Search, Window};
+use crate::solve::{Number, Objective, Value};
 
 /// A made-up position: hands of `hand` cards, a stock of `stock`, drawn from `ranks` ranks alone so that matches, locked
 /// kings and leads in a row are common.
@@ -46,9 +46,10 @@ fn solve(memory: &mut Memory<Stocked>, duel: &Stocked, play: &Play) -> Number {
     memory.prepare(duel, false);
     let limits = Limits::NONE;
     let mut search = Search { duel, memory, clock: Clock::new(&limits) };
-    let (lo, hi) = duel.range(play);
+    let state = duel.state(play);
+    let (lo, hi) = duel.range(&state);
     let mut window = Window { lo, hi };
-    search.narrow(play, &mut window, duel.guess(lo, hi)).expect("no limit");
+    search.narrow(&state, &mut window, duel.guess(lo, hi)).expect("no limit");
     duel.value(window.lo)
 }
 

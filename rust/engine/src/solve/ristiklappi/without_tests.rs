@@ -1,0 +1,156 @@
+//! What the search knows changes what it costs and never what it answers: with and without bounds, equal moves and a table
+//! on positions that are too large for the oracle.
+
+use super::{Goal, State, Stocked, moves};
+use crate::deal::Deal;
+use crate::deck::Stream;
+use crate::game::GameId;
+use crate::games::ristiklappi::{DirtyWinner, Play, Position, Rules};
+use crate::games::{Game, Setup};
+use crate::moves::Move;
+use crate::position::Position as _;
+use crate::seat::{BySide, Seat, SeatSet};
+use crate::solve::limits::{Clock, Limits};
+use crate::solve::ordering::{MoveList, Sort};
+use crate::solve::search::{Duel, Memory, Search, UNKNOWN, Window};
+use crate::solve::{Objective, Solver};
+
+/// A duel that may lack something.
+#[derive(Clone, PartialEq)]
+struct Without {
+    whole: Stocked,
+    bounds: bool,
+    equals: bool,
+}
+
+impl Duel for Without {
+    type Play = Play;
+    type State = State;
+    type Key = [u64; 2];
+
+    fn state(&self, play: &Play) -> State {
+        self.whole.state(play)
+    }
+
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        self.whole.to_act(state)
+    }
+
+    fn apply(&self, state: &mut State, action: Move) {
+        self.whole.apply(state, action);
+    }
+
+    fn maximises(&self, seat: Seat) -> bool {
+        self.whole.maximises(seat)
+    }
+
+    fn settled(&self, state: &State) -> i32 {
+        self.whole.settled(state)
+    }
+
+    fn range(&self, state: &State) -> (i32, i32) {
+        match &self.whole.goal {
+            _ if self.bounds || state.tricks_left == 0 => self.whole.range(state),
+            Goal::Points => (0, self.whole.total),
+            Goal::GamePoints(_) => (-2, 2),
+        }
+    }
+
+    fn quick_range(&self, state: &State) -> (i32, i32) {
+        match self.bounds {
+            true => self.whole.quick_range(state),
+            false if state.tricks_left == 0 => self.whole.range(state),
+            false => UNKNOWN,
+        }
+    }
+
+    fn key(&self, state: &State) -> Option<[u64; 2]> {
+        self.whole.key(state)
+    }
+
+    fn depth(&self, state: &State) -> u8 {
+        self.whole.depth(state)
+    }
+
+    fn moves(&self, state: &State, list: &mut MoveList) {
+        if self.equals {
+            return self.whole.moves(state, list);
+        }
+        let legal = moves::legal(state, &self.whole.stock);
+        for rank in (0..13).filter(|&rank| legal >> (4 * rank) & 1 == 1) {
+            list.push(Move::card(rank), rank, Sort::Lead, 0);
+        }
+    }
+
+    fn situation(&self, state: &State) -> usize {
+        self.whole.situation(state)
+    }
+
+    fn value(&self, score: i32) -> i32 {
+        self.whole.value(score)
+    }
+}
+
+fn score<D: Duel>(memory: &mut Memory<D>, duel: &D, play: &D::Play) -> i32 {
+    memory.prepare(duel, false);
+    let limits = Limits::NONE;
+    let mut search = Search { duel, memory, clock: Clock::new(&limits) };
+    let state = duel.state(play);
+    let (lo, hi) = duel.range(&state);
+    let mut window = Window { lo, hi };
+    search.narrow(&state, &mut window, duel.guess(lo, hi)).expect("no limit");
+    window.lo
+}
+
+#[test]
+fn what_the_search_leaves_out_changes_no_value() {
+    let mut stream = Stream::from_seed(43);
+    let (mut huge, mut tiny) = (Memory::new(1 << 20), Memory::new(64));
+    let (mut unbounded, mut unequal) = (Memory::new(1 << 20), Memory::new(1 << 20));
+    for index in 0..240 {
+        let (deal, dealer) = Deal::from_seed(GameId::Ristiklappi, 43, index, SeatSet::ALL, None);
+        let rules = Rules {
+            cleaning: index % 5 > 0,
+            dirty_winner: [DirtyWinner::None, DirtyWinner::CleanOpponents][(index / 2 % 2) as usize],
+            sweep_double: index % 3 == 0,
+            ..Rules::default()
+        };
+        let setup = Setup { rules, dealer, scores: BySide::default(), deal };
+        let mut play = *Position::start(&setup).unwrap().play().unwrap();
+        let left = if index % 12 == 0 { 7 } else { 6 };
+        while play.tricks_left > left || play.trick.is_some() {
+            play.act_at_random(stream.word() as u32);
+        }
+        for _ in 0..stream.below(4) {
+            play.act_at_random(stream.word() as u32);
+        }
+        let objective = [Objective::Points, Objective::GamePoints][(index % 2) as usize];
+        let duel = Stocked::new(&play, &rules, objective);
+        let value = score(&mut huge, &duel, &play);
+        assert_eq!(score(&mut tiny, &duel, &play), value, "a small table: {objective:?} {rules:?} {play:?}");
+        let without = Without { whole: duel.clone(), bounds: false, equals: true };
+        assert_eq!(score(&mut unbounded, &without, &play), value, "no bounds: {objective:?} {rules:?} {play:?}");
+        let without = Without { whole: duel, bounds: true, equals: false };
+        assert_eq!(score(&mut unequal, &without, &play), value, "all moves: {objective:?} {rules:?} {play:?}");
+    }
+}
+
+/// What the search costs, so that a change that makes it slower is seen: machines differ in time, not in nodes.
+#[test]
+fn nodes() {
+    let mut stream = Stream::from_seed(44);
+    let mut nodes = [0; 2];
+    for index in 0..40 {
+        let (deal, dealer) = Deal::from_seed(GameId::Ristiklappi, 44, index, SeatSet::ALL, None);
+        let setup = Setup { rules: Rules::default(), dealer, scores: BySide::default(), deal };
+        let mut position = Position::start(&setup).unwrap();
+        while position.play().is_some_and(|play| play.tricks_left > 6 || play.trick.is_some()) {
+            let actions = position.legal_actions();
+            position.apply_unchecked(actions[stream.below(actions.len() as u64) as usize]);
+        }
+        for (objective, nodes) in [Objective::Points, Objective::GamePoints].into_iter().zip(&mut nodes) {
+            *nodes += Solver::new().value(&position, objective, &Limits::NONE).unwrap().nodes;
+        }
+    }
+    assert!(nodes[0] <= 275_000 && nodes[1] <= 267_000, "{nodes:?}");
+}
