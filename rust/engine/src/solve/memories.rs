@@ -2,7 +2,8 @@
 
 use super::search::{Duel, Memory};
 use super::table::TableUse;
-use super::{busca, euchre, huutopussi, maxn, ristiklappi};
+use super::busca::{self, maxn};
+use super::{euchre, huutopussi, ristiklappi};
 
 /// How much a solver may remember.
 #[derive(Clone, Copy, Debug)]

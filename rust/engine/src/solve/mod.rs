@@ -22,8 +22,6 @@
 
 pub mod brute;
 mod busca;
-#[cfg(test)]
-mod busca_tests;
 pub mod euchre;
 #[cfg(test)]
 mod full_size_tests;
@@ -31,7 +29,6 @@ mod huutopussi;
 #[cfg(test)]
 mod lacking;
 mod limits;
-mod maxn;
 mod memories;
 #[cfg(test)]
 mod memories_tests;

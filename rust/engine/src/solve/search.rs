@@ -233,16 +233,20 @@ impl<D: Duel> Search<'_, D> {
         // Of use with a key alone, and not free.
         let settled = if key.is_some() { self.duel.settled(state) } else { 0 };
         let mut from_table = NO_NAME;
-        if let Some(known) = key.as_ref().and_then(|key| self.memory.table.get(key)) {
-            lo = lo.max(settled + known.lo());
-            hi = hi.min(settled + known.hi());
+        if let Some(key) = &key {
+            self.memory.table.all(key, |known, (higher, lower)| {
+                lo = lo.max(settled + known.lo() - lower);
+                hi = hi.min(settled + known.hi() + higher);
+                if higher + lower == 0 {
+                    from_table = known.best;
+                }
+            });
             if lo >= beta {
                 return Ok(lo);
             }
             if hi < beta {
                 return Ok(hi);
             }
-            from_table = known.best;
         }
 
         let mut list = MoveList::new();

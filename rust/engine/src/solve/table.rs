@@ -1,5 +1,8 @@
 //! The table of what has been proved about positions, so that no position is searched twice. Its size and what is in it
-//! change how long a search takes and never what it answers: an entry counts only if its whole key is the same.
+//! change how long a search takes and never what it answers: an entry counts only if its whole key says that it does.
+
+use arrayvec::ArrayVec;
+use std::ops::Range;
 
 /// All that matters of a position at a trick boundary, within one [`Duel`](super::search::Duel): two positions with
 /// the same key have the same value to come.
@@ -7,9 +10,23 @@ pub(crate) trait Key: Copy + Eq {
     /// Stands in slots that nobody reads.
     const BLANK: Self;
 
+    /// In how many places a key may stand: a power of two, at most [`MOST_WAYS`].
+    const WAYS: usize = 2;
+
     /// Spreads the key over the words; says where to look and never what is equal.
     fn spread(&self) -> u64;
+
+    /// What bounds on the other position say of this one: how much higher and how much lower its value to come may be at
+    /// the most. None if they say nothing; nothing apart if the keys are equal. Keys that are near each other have to
+    /// spread alike to be found.
+    #[inline]
+    fn apart(&self, other: &Self) -> Option<(i32, i32)> {
+        (self == other).then_some((0, 0))
+    }
 }
+
+/// The most places that any key may stand in.
+const MOST_WAYS: usize = 4;
 
 impl<const WORDS: usize> Key for [u64; WORDS] {
     const BLANK: Self = [0; WORDS];
@@ -134,24 +151,59 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
         Entry { key: K::BLANK, value: V::default(), generation: 0, depth: 0 }
     }
 
-    /// The two places where a key may stand; the same one twice if there is no second.
+    /// The place that a key likes best, and all the places where it may stand.
     #[inline]
-    fn places(&self, key: &K) -> (usize, usize) {
-        let first = ((u128::from(key.spread()) * self.size as u128) >> 64) as usize;
-        let second = first ^ 1;
-        (first, if second < self.size { second } else { first })
+    fn places(&self, key: &K) -> (usize, Range<usize>) {
+        let home = ((u128::from(key.spread()) * self.size as u128) >> 64) as usize;
+        let start = home & !(K::WAYS - 1);
+        (home, start..self.size.min(start + K::WAYS))
     }
 
     /// What is known about the key.
     #[inline]
     pub(crate) fn get(&mut self, key: &K) -> Option<V> {
-        let (first, second) = self.places(key);
-        let found = [first, second].into_iter().find_map(|place| {
-            let entry = self.entries.get(place)?;
-            (entry.generation == self.generation && entry.key == *key).then_some(entry.value)
-        });
-        self.hits += u64::from(found.is_some());
-        found
+        let (_, places) = self.places(key);
+        let found = self.entries.get(places)?.iter().find(|entry| self.counts(entry) && entry.key == *key)?.value;
+        self.hits += 1;
+        Some(found)
+    }
+
+    /// Shows everything that bears on the key, and how far apart the two are.
+    #[inline]
+    pub(crate) fn all(&mut self, key: &K, mut show: impl FnMut(V, (i32, i32))) {
+        let (_, places) = self.places(key);
+        let mut found = false;
+        for entry in self.entries.get(places).unwrap_or_default() {
+            if self.counts(entry)
+                && let Some(apart) = key.apart(&entry.key)
+            {
+                show(entry.value, apart);
+                found = true;
+            }
+        }
+        self.hits += u64::from(found);
+    }
+
+    #[inline]
+    fn counts(&self, entry: &Entry<K, V>) -> bool {
+        entry.generation == self.generation
+    }
+
+    /// Where something of this depth goes: to a place that is free, to its home if what is there is no dearer, or else to
+    /// the place of the cheapest.
+    #[inline]
+    fn room(&self, home: usize, places: Range<usize>, depth: u8) -> usize {
+        let dear = |place: usize| {
+            let entry = &self.entries[place];
+            if self.counts(entry) { 1 + u32::from(entry.depth) } else { 0 }
+        };
+        if K::WAYS == 2 && dear(home) <= 1 + u32::from(depth) {
+            return home;
+        }
+        // Among equals the places take turns.
+        let turn = self.stored as usize;
+        let others = places.clone().map(|place| places.start + (place + turn) % places.len());
+        others.filter(|&place| K::WAYS > 2 || place != home).min_by_key(|&place| dear(place)).unwrap_or(home)
     }
 
     /// Keeps what is known about the key, with `depth` still to be played. Something else may have to go.
@@ -161,19 +213,9 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
             self.grow();
         }
         self.stored += 1;
-        let (first, second) = self.places(&key);
-        let same = |place: usize| self.entries[place].generation == self.generation && self.entries[place].key == key;
-        let free = |place: usize| self.entries[place].generation != self.generation;
-        // The first place keeps the dearer position, the second always the latest.
-        let place = if same(first) {
-            first
-        } else if same(second) {
-            second
-        } else if free(first) || self.entries[first].depth <= depth {
-            first
-        } else {
-            second
-        };
+        let (home, places) = self.places(&key);
+        let same = places.clone().find(|&place| self.counts(&self.entries[place]) && self.entries[place].key == key);
+        let place = same.unwrap_or_else(|| self.room(home, places, depth));
         self.entries[place] = Entry { key, value, generation: self.generation, depth };
     }
 
@@ -200,16 +242,19 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
             self.entries.resize(size, Self::blank());
         }
         let old = std::mem::replace(&mut self.size, size);
-        // From the last pair to the first: the places of a key rise with the size, so that what comes out of a pair goes
-        // into that pair or into one that has been done.
-        for even in (0..old).step_by(2).rev() {
-            let mut take = |place| (place < old).then(|| std::mem::replace(&mut self.entries[place], Self::blank()));
-            let pair = [take(even), take(even + 1)];
-            for entry in pair.into_iter().flatten().filter(|entry| entry.generation == self.generation) {
-                let (first, second) = self.places(&entry.key);
-                let taken = self.entries[first];
-                let free = taken.generation != self.generation || taken.depth <= entry.depth;
-                self.entries[if free { first } else { second }] = entry;
+        // From the last bucket to the first: the places of a key rise with the size, so that what comes out of a bucket goes
+        // into that bucket or into one that has been done.
+        for start in (0..old).step_by(K::WAYS).rev() {
+            let end = old.min(start + K::WAYS);
+            let bucket: ArrayVec<_, MOST_WAYS> =
+                self.entries[start..end].iter_mut().map(|entry| std::mem::replace(entry, Self::blank())).collect();
+            for entry in bucket {
+                if !self.counts(&entry) {
+                    continue;
+                }
+                let (home, places) = self.places(&entry.key);
+                let place = self.room(home, places, entry.depth);
+                self.entries[place] = entry;
             }
         }
     }

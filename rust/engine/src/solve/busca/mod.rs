@@ -1,16 +1,23 @@
 //! Busca for the solver: one seat against all the others (`paranoid`), and what both objectives know of the cards.
 
-use super::ordering::{MoveList, Sort, distinct};
+mod key;
+pub(super) mod maxn;
+mod moves;
+#[cfg(test)]
+mod tests;
+
+use super::ordering::{MoveList, Sort};
 use super::root::{self, Contest, Want};
 use super::search::{Duel, Memory};
-use super::{Limits, Number, Objective, Solution, Solvable, Solver, maxn, not_solvable};
+use super::{Limits, Number, Objective, Solution, Solvable, Solver, not_solvable};
 use crate::error::Error;
 use crate::games::Game as _;
 use crate::games::busca::{Play, Position};
-use crate::moves::{Move, compress};
-use crate::order::{Slot, SlotSet, lane_mask};
+use crate::moves::Move;
+use crate::order::{SlotSet, lane_mask};
 use crate::position::Position as _;
 use crate::seat::Seat;
+use key::Shape;
 
 /// Busca as a fight: the score is the penalty points of the seat that plays alone. All the others want it high.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,60 +27,21 @@ pub(crate) struct Alone {
     total: i32,
 }
 
-/// What a card is worth, as far as cards of one suit are told apart by it (BU-4): nothing for the four to the seven,
-/// one for the jack, queen, king, two and three; and the ace.
-#[inline]
-pub(super) const fn class(slot: Slot) -> u8 {
-    match slot & 15 {
-        0..=3 => 0,
-        7 => 2,
-        _ => 1,
-    }
-}
+/// The cards that are worth one (BU-4): jacks, queens, kings, twos and threes.
+const ONES: SlotSet = 0x0370_0370_0370_0370;
+/// The aces: three, and the pita eight.
+const ACES: SlotSet = 0x0080_0080_0080_0080;
 
 /// What the cards of a set are worth (BU-4), the pita (slot 39) eight.
 pub(super) fn worth(cards: SlotSet) -> i32 {
-    const ONES: u64 = 0x0370_0370_0370_0370;
-    const ACES: u64 = 0x0080_0080_0080_0080;
     let pita = (cards >> 39 & 1) as i32;
     (cards & ONES).count_ones() as i32 + 3 * (cards & ACES).count_ones() as i32 + 5 * pita
-}
-
-/// All that the points to come depend on, before a lead: for each suit how many cards of each worth are left, who holds
-/// each card from the lowest up, who leads, and whether it is trick 1. 4 × 8 + 40 × 2 + 2 + 1 = 115 bits.
-///
-/// The rank of a card matters only against those that are left in its suit, and its worth. Cards of equal worth lie
-/// together in the order but for the ace between the two and the king; so while the ace is there, the number above and
-/// below it are told, and once it is gone they are one number. Who plays follows from who holds cards.
-#[inline]
-pub(super) fn key(play: &Play) -> [u64; 2] {
-    let [north, east, south, west] = play.hands.0;
-    let (odd, late) = (east | west, south | west);
-    let all = north | south | odd;
-    let mut key = u128::from(compress(odd, all)) | u128::from(compress(late, all)) << 40;
-    let mut worths: u64 = 0;
-    for lane in 0..4 {
-        let cards = all >> (16 * lane);
-        let (top, middle) = ((cards & 0x300).count_ones(), (cards & 0x70).count_ones());
-        let honours = if cards & 0x80 == 0 { top + middle } else { 16 + 4 * top + middle };
-        worths = worths << 8 | u64::from(honours << 3 | (cards & 0xF).count_ones());
-    }
-    key = key << 32 | u128::from(worths);
-    key = key << 3 | u128::from(play.turn as u8) << 1 | u128::from(play.first);
-    [key as u64, (key >> 64) as u64]
 }
 
 /// The hands of everybody but one seat.
 #[inline]
 pub(super) fn others(play: &Play, seat: Seat) -> SlotSet {
     Seat::ALL.into_iter().filter(|&other| other != seat).fold(0, |set, other| set | play.hands[other])
-}
-
-/// The cards to try.
-#[inline]
-pub(super) fn candidates(play: &Play) -> SlotSet {
-    let others = others(play, play.turn);
-    distinct(play.legal_actions(), play.trick.map_or(others, |trick| others | 1 << trick.best), class)
 }
 
 /// Whether a seat that isn't on lead can escape every trick to come: suit by suit, as far as both have cards, its i-th
@@ -85,7 +53,7 @@ pub(super) fn candidates(play: &Play) -> SlotSet {
 /// are, those above move down one, and so do the others' from j on, so that each pair that is left was a pair before or
 /// has a higher card of the others'. More cards played by the others only move theirs up, cards thrown make the row
 /// shorter. So it holds again before the next lead, and the seat is not on lead, because it has won nothing.
-fn escapes(own: SlotSet, others: SlotSet) -> bool {
+pub(super) fn escapes(own: SlotSet, others: SlotSet) -> bool {
     (0..4).all(|lane| {
         let (own, others) = (own & lane_mask(lane), others & lane_mask(lane));
         let length = own.count_ones();
@@ -115,7 +83,7 @@ impl Alone {
 impl Duel for Alone {
     type Play = Play;
     type State = Play;
-    type Key = [u64; 2];
+    type Key = Shape;
 
     #[inline]
     fn state(&self, play: &Play) -> Play {
@@ -156,8 +124,8 @@ impl Duel for Alone {
     }
 
     #[inline]
-    fn key(&self, play: &Play) -> Option<[u64; 2]> {
-        play.trick.is_none().then(|| key(play))
+    fn key(&self, play: &Play) -> Option<Shape> {
+        play.trick.is_none().then(|| Shape::new(play))
     }
 
     #[inline]
@@ -168,7 +136,7 @@ impl Duel for Alone {
     #[inline]
     fn moves(&self, play: &Play, list: &mut MoveList) {
         let alone = play.turn == self.seat;
-        let mut cards = candidates(play);
+        let mut cards = moves::worthwhile(play, self.seat);
         while cards != 0 {
             let slot = cards.trailing_zeros() as u8;
             cards &= cards - 1;
@@ -207,7 +175,7 @@ impl Duel for Alone {
                             if trick.winner == self.seat {
                                 4 * points - strength
                             } else {
-                                -2 * points
+                                -12 * points
                             }
                         }
                     };

@@ -1,17 +1,61 @@
 //! Busca with everybody for himself: maxn by memoised search. No bound of one player limits another here, so there is
 //! next to no pruning: the table does the work.
 
-use super::busca::{candidates, key, to_come};
-use super::limits::{Clock, Limits, Stop};
-use super::root::Want;
-use super::table::Table;
-use super::{Number, Objective, Solution, Solver, Value, Verdict};
+use super::super::limits::{Clock, Limits, Stop};
+use super::super::ordering::distinct;
+use super::super::root::Want;
+use super::super::table::Table;
+use super::super::{Number, Objective, Solution, Solver, Value, Verdict};
+use super::{others, to_come};
 use crate::action::Action;
 use crate::games::Game as _;
 use crate::games::busca::{Play, Position};
-use crate::moves::Move;
+use crate::moves::{Move, compress};
+use crate::order::{Slot, SlotSet};
 use crate::position::Position as _;
 use crate::seat::{BySeat, Seat};
+
+/// What a card is worth, as far as cards of one suit are told apart by it (BU-4): nothing for the four to the seven,
+/// one for the jack, queen, king, two and three; and the ace.
+#[inline]
+const fn class(slot: Slot) -> u8 {
+    match slot & 15 {
+        0..=3 => 0,
+        7 => 2,
+        _ => 1,
+    }
+}
+
+/// All that the points to come depend on, before a lead: for each suit how many cards of each worth are left, who holds
+/// each card from the lowest up, who leads, and whether it is trick 1. 4 × 8 + 40 × 2 + 2 + 1 = 115 bits.
+///
+/// The rank of a card matters only against those that are left in its suit, and its worth. Cards of equal worth lie
+/// together in the order but for the ace between the two and the king; so while the ace is there, the number above and
+/// below it are told, and once it is gone they are one number. Who plays follows from who holds cards.
+#[inline]
+fn key(play: &Play) -> [u64; 2] {
+    let [north, east, south, west] = play.hands.0;
+    let (odd, late) = (east | west, south | west);
+    let all = north | south | odd;
+    let mut key = u128::from(compress(odd, all)) | u128::from(compress(late, all)) << 40;
+    let mut worths: u64 = 0;
+    for lane in 0..4 {
+        let cards = all >> (16 * lane);
+        let (top, middle) = ((cards & 0x300).count_ones(), (cards & 0x70).count_ones());
+        let honours = if cards & 0x80 == 0 { top + middle } else { 16 + 4 * top + middle };
+        worths = worths << 8 | u64::from(honours << 3 | (cards & 0xF).count_ones());
+    }
+    key = key << 32 | u128::from(worths);
+    key = key << 3 | u128::from(play.turn as u8) << 1 | u128::from(play.first);
+    [key as u64, (key >> 64) as u64]
+}
+
+/// The cards to try.
+#[inline]
+fn candidates(play: &Play) -> SlotSet {
+    let others = others(play, play.turn);
+    distinct(play.legal_actions(), play.trick.map_or(others, |trick| others | 1 << trick.best), class)
+}
 
 /// Penalty points by seat, the whole deal's.
 type Points = BySeat<u8>;

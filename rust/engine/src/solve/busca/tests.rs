@@ -1,12 +1,11 @@
 //! Busca's trick 1 against the plain oracle. Real deals have ten cards then, which is far too many for it, so these are
 //! positions with smaller hands, made up as the play position allows.
 
-use super::brute::best_play;
-use super::busca::{Alone, to_come};
-use super::limits::{Clock, Limits};
-use super::maxn;
-use super::search::{Duel, Memory, Search, Window};
-use super::{Number, Value};
+use super::super::brute::best_play;
+use super::super::limits::{Clock, Limits};
+use super::super::search::{Duel, Memory, Search, Window};
+use super::super::{Number, Value};
+use super::{Alone, maxn, to_come};
 use crate::deck::Stream;
 use crate::game::GameId;
 use crate::games::busca::Play;
