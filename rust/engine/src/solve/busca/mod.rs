@@ -4,11 +4,13 @@ mod key;
 pub(super) mod maxn;
 mod moves;
 #[cfg(test)]
+mod switch_tests;
+#[cfg(test)]
 mod tests;
 
 use super::ordering::{MoveList, Sort};
 use super::root::{self, Contest, Want};
-use super::search::{Duel, Memory};
+use super::search::{Duel, Memory, UNKNOWN};
 use super::{Limits, Number, Objective, Solution, Solvable, Solver, not_solvable};
 use crate::error::Error;
 use crate::games::Game as _;
@@ -78,6 +80,14 @@ impl Alone {
         let taken: i32 = play.points.0.iter().map(|&points| i32::from(points)).sum();
         Self { seat, total: taken + to_come(play) }
     }
+
+    /// What the seat has, and what the others don't have.
+    #[inline]
+    fn no_better(&self, play: &Play) -> (i32, i32) {
+        let own = i32::from(play.points[self.seat]);
+        let taken: i32 = play.points.0.iter().map(|&points| i32::from(points)).sum();
+        (own, self.total - taken + own)
+    }
 }
 
 impl Duel for Alone {
@@ -114,13 +124,18 @@ impl Duel for Alone {
     /// Trick 1 is left out, because the pita can't be thrown in it.
     #[inline]
     fn range(&self, play: &Play) -> (i32, i32) {
-        let own = i32::from(play.points[self.seat]);
-        let taken: i32 = play.points.0.iter().map(|&points| i32::from(points)).sum();
+        let (own, most) = self.no_better(play);
         let before_lead = play.trick.is_none() && !play.first && play.turn != self.seat;
-        if before_lead && escapes(play.hands[self.seat], others(play, self.seat)) && play.tricks_left > 0 {
+        if before_lead && own < most && escapes(play.hands[self.seat], others(play, self.seat)) {
             return (own, own);
         }
-        (own, self.total - taken + own)
+        (own, most)
+    }
+
+    /// Within a trick the bounds of the last lead still hold, and were asked there.
+    #[inline]
+    fn quick_range(&self, play: &Play) -> (i32, i32) {
+        if play.trick.is_some() { UNKNOWN } else { self.range(play) }
     }
 
     #[inline]
@@ -192,13 +207,14 @@ impl Duel for Alone {
         play.trick.map_or(1024 + seat, |trick| usize::from(trick.best) * 16 + trick.winner.index() * 4 + seat)
     }
 
-    /// Most seats can nearly always do with little, and small scores are the quickest to prove.
+    /// From the bottom up, and in steps of one: that the seat has to take so much is quickly proved as long as it is true,
+    /// and the one test that fails, just above the score, is most of the work. A test too high would be a second one.
     fn guess(&self, lo: i32, _: i32) -> i32 {
         lo + 1
     }
 
     fn stride(&self, step: i32) -> i32 {
-        step + 1
+        step
     }
 
     fn value(&self, score: i32) -> Number {

@@ -8,13 +8,13 @@ use crate::seat::Seat;
 
 /// The highest card of a set that has one.
 #[inline]
-const fn highest(cards: SlotSet) -> Slot {
+pub(super) const fn highest(cards: SlotSet) -> Slot {
     63 - cards.leading_zeros() as u8
 }
 
 /// The cards above one in its lane.
 #[inline]
-const fn above(slot: Slot) -> SlotSet {
+pub(super) const fn above(slot: Slot) -> SlotSet {
     lane_mask(slot >> 4) & !((2 << slot) - 1)
 }
 
