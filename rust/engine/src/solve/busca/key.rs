@@ -34,10 +34,11 @@ impl Shape {
             lengths |= u64::from(cards.count_ones()) << (4 * lane);
             // The ace's place counted from 1; 0 if it is gone.
             let ace = cards >> 7 & 1;
-            aces |= ace * u64::from((cards & 0xFF).count_ones()) << (4 * lane);
+            aces |= (ace * u64::from((cards & 0xFF).count_ones())) << (4 * lane);
         }
+        let first = if play.first { FIRST } else { 0 };
         Self([
-            compress(odd, all) | lengths << OWNERS | (play.turn as u64) << 56 | u64::from(play.first) * FIRST,
+            compress(odd, all) | lengths << OWNERS | (play.turn as u64) << 56 | first,
             compress(late, all) | aces << OWNERS,
             compress(ONES | ACES, all),
         ])

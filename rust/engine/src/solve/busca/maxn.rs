@@ -6,7 +6,8 @@ use super::super::ordering::distinct;
 use super::super::root::Want;
 use super::super::table::Table;
 use super::super::{Number, Objective, Solution, Solver, Value, Verdict};
-use super::{others, to_come};
+use super::moves::above;
+use super::{last_trick, others, to_come};
 use crate::action::Action;
 use crate::games::Game as _;
 use crate::games::busca::{Play, Position};
@@ -90,6 +91,12 @@ impl Search<'_> {
         let Some(turn) = play.to_act() else {
             return Ok(play.points);
         };
+        if play.trick.is_none() && play.tricks_left == 1 {
+            let (winner, to_come) = last_trick(play);
+            let mut points = play.points;
+            points[winner] += to_come as u8;
+            return Ok(points);
+        }
         let key = play.trick.is_none().then(|| key(play));
         if let Some(to_come) = key.as_ref().and_then(|key| self.memory.get(key)) {
             return Ok(BySeat::from_fn(|seat| play.points[seat] + to_come[seat.index()]));
@@ -98,18 +105,26 @@ impl Search<'_> {
         let next_seat = play.players.next_right(turn);
         let most = i32::from(play.points[next_seat]) + to_come(play);
         let mut best: Option<Points> = None;
-        let mut cards = candidates(play);
-        while cards != 0 {
-            let slot = cards.trailing_zeros() as u8;
-            cards &= cards - 1;
-            self.clock.tick()?;
-            let mut next = *play;
-            next.apply_unchecked(Move::card(slot));
-            let points = self.points(&next)?;
-            if best.as_ref().is_none_or(|best| prefers(play, turn, &points, best)) {
-                best = Some(points);
-                if points[turn] == play.points[turn] && i32::from(points[next_seat]) == most {
-                    break;
+        let all = candidates(play);
+        // First the cards that leave the trick to others.
+        let beating = play.trick.map_or(0, |trick| above(trick.best));
+        'all: for mut cards in [all & !beating, all & beating] {
+            while cards != 0 {
+                let slot = cards.trailing_zeros() as u8;
+                cards &= cards - 1;
+                let mut next = *play;
+                next.apply_unchecked(Move::card(slot));
+                // Points are never given back, so a trick that costs more than all of the best so far is no better.
+                if best.as_ref().is_some_and(|best| next.points[turn] > best[turn]) {
+                    continue;
+                }
+                self.clock.tick()?;
+                let points = self.points(&next)?;
+                if best.as_ref().is_none_or(|best| prefers(play, turn, &points, best)) {
+                    best = Some(points);
+                    if points[turn] == play.points[turn] && i32::from(points[next_seat]) == most {
+                        break 'all;
+                    }
                 }
             }
         }

@@ -74,6 +74,16 @@ pub(super) fn escapes(own: SlotSet, others: SlotSet) -> bool {
     })
 }
 
+/// Who gets the last trick, before its lead, and what it is worth: everybody has one card, which is forced.
+#[inline]
+fn last_trick(play: &Play) -> (Seat, i32) {
+    let all = play.hands.0.iter().fold(0, |all, hand| all | hand);
+    let lane = lane_mask(moves::highest(play.hands[play.turn]) >> 4);
+    let best = moves::highest(all & lane);
+    let winner = Seat::ALL.into_iter().find(|&seat| play.hands[seat] >> best & 1 == 1);
+    (winner.unwrap_or(play.turn), worth(all) + LAST_TRICK)
+}
+
 impl Alone {
     /// The fight of `seat` against all the others.
     pub(super) fn new(play: &Play, seat: Seat) -> Self {
@@ -120,11 +130,16 @@ impl Duel for Alone {
         play.points[self.seat].into()
     }
 
-    /// At least what the seat has and at most what the others don't have; and no more than it has if it [`escapes`].
-    /// Trick 1 is left out, because the pita can't be thrown in it.
+    /// At least what the seat has and at most what the others don't have; no more than it has if it [`escapes`]; and the
+    /// last trick is counted. Trick 1 is left out, because the pita can't be thrown in it.
     #[inline]
     fn range(&self, play: &Play) -> (i32, i32) {
         let (own, most) = self.no_better(play);
+        if play.trick.is_none() && play.tricks_left == 1 {
+            let (winner, points) = last_trick(play);
+            let score = if winner == self.seat { own + points } else { own };
+            return (score, score);
+        }
         let before_lead = play.trick.is_none() && !play.first && play.turn != self.seat;
         if before_lead && own < most && escapes(play.hands[self.seat], others(play, self.seat)) {
             return (own, own);
