@@ -30,6 +30,27 @@ pub fn four_handed(n: usize) -> Vec<cincinnati_euchre::Play> {
         .collect()
 }
 
+/// `n` full positions with so many cards in each hand, before a lead, of deals 0, 1, … of seed 1 after random play.
+///
+/// # Panics
+/// As [`plays`].
+#[must_use]
+pub fn endings<G: Game>(n: usize, cards: usize) -> Vec<G> {
+    let mut stream = Stream::from_seed(4);
+    let reached = |position: &G| position.table().hands.0.iter().all(|hand| hand.len() <= cards);
+    positions::<G>()
+        .filter(|position| position.play().is_some())
+        .take(n)
+        .map(|mut position| {
+            while !reached(&position) {
+                let actions = position.legal_actions();
+                position.apply_unchecked(actions[stream.below(actions.len() as u64) as usize]);
+            }
+            position
+        })
+        .collect()
+}
+
 /// Deals 0, 1, … of seed 1, each brought to the first lead by random decisions, or to its end if it has no play.
 fn positions<G: Game>() -> impl Iterator<Item = G> {
     let mut stream = Stream::from_seed(1);
