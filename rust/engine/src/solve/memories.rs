@@ -1,8 +1,8 @@
 //! What a solver remembers of the games it has met, with one bound on the memory of all its tables together.
 
+use super::busca::{self, maxn};
 use super::search::{Duel, Memory};
 use super::table::TableUse;
-use super::busca::{self, maxn};
 use super::{euchre, huutopussi, ristiklappi};
 
 /// How much a solver may remember.
