@@ -18,7 +18,7 @@ use forehand::solve::{Limits, Objective, Solution, Solvable, Solver, Value, Verd
 use std::cmp::Ordering;
 
 /// Endings per game and objective.
-const ENDINGS: u64 = 2_000;
+const ENDINGS: u64 = 5_000;
 
 /// A solver that remembers, one that can't, and how often each kind of ending was met.
 struct Bench {

@@ -5,6 +5,7 @@ mod endings;
 
 use endings::ending;
 use forehand::deck::Stream;
+use forehand::game::GameId;
 use forehand::games::{busca, cincinnati_euchre as euchre, huutopussi, ristiklappi};
 use forehand::solve::{Limits, Objective, Solvable, Solver, Want};
 
@@ -41,7 +42,9 @@ fn parts<G: Solvable>(cards: usize, stock: usize, endings: u64) {
                 let Some(&action) = everything.line.first() else { break };
                 position.apply_unchecked(action);
             }
-            assert!(cost[0] < cost[1] && cost[1] < cost[2], "{objective:?} {cost:?}");
+            // Bare values of Cincinnati Euchre come from another search, whose nodes don't compare.
+            let compares = G::ID != GameId::CincinnatiEuchre;
+            assert!((cost[0] < cost[1] || !compares) && cost[1] < cost[2], "{objective:?} {cost:?}");
         }
     }
 }

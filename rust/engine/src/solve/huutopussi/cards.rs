@@ -99,19 +99,6 @@ pub(super) fn to_come(play: &Play) -> i32 {
     worth(play.hands.0.iter().fold(0, |set, hand| set | hand)) + i32::from(on_table) + i32::from(LAST_TRICK)
 }
 
-/// How many cards of each worth are among those of a lane: two bits for ace and ten, two for king, queen and jack, three for
-/// the others.
-pub(super) static WORTHS: [u8; 512] = {
-    let mut worths = [0; 512];
-    let mut cards = 0usize;
-    while cards < 512 {
-        worths[cards] =
-            ((cards & 0x180).count_ones() << 5 | (cards & 0x70).count_ones() << 3 | (cards & 0xF).count_ones()) as u8;
-        cards += 1;
-    }
-    worths
-};
-
 /// The places in a lane below the highest card of a set, in each lane on its own.
 #[inline]
 pub(super) const fn below_top(cards: SlotSet) -> SlotSet {

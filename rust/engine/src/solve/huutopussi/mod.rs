@@ -3,6 +3,7 @@
 
 mod bounds;
 mod cards;
+mod key;
 mod moves;
 
 pub(super) use cards::alive;
@@ -13,11 +14,12 @@ use super::search::{Duel, Memory, UNKNOWN};
 use super::{Limits, Number, Objective, Solution, Solvable, Solver, Value, Verdict, not_solvable};
 use crate::error::Error;
 use crate::games::huutopussi::{DeclareAfter, FailedContract, LAST_TRICK, Play, Position};
-use crate::moves::{Move, compress};
-use crate::order::{SlotSet, lane_mask};
+use crate::moves::Move;
+use crate::order::SlotSet;
 use crate::position::Position as _;
 use crate::seat::{BySide, Seat, Side};
-use cards::{WORTHS, marriage_points, to_come, worth};
+use cards::{marriage_points, to_come};
+use key::{Contract, Shape};
 
 /// What never changes during the play. The score is counted in fives, for the declarer's side.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,23 +100,24 @@ impl Declared {
         added - their
     }
 
-    /// The part of the score's key: how much the contract still needs, in fives, and whether a trick still matters. What
-    /// is out of reach is one case, and so is what is reached; then and under the harsher option it doesn't matter
-    /// whether the declarers have a trick.
-    fn contract_key(&self, State { play, alive, .. }: &State, rest: i32) -> u64 {
-        let Goal::Score { contract, failed } = self.goal else { return 0 };
+    /// The part of the score's key: how much the contract still needs, in fives, and whether a trick still matters; and
+    /// whether the contract is in doubt. What is out of reach is one case, and so is what is reached; then and under the
+    /// harsher option it doesn't matter whether the declarers have a trick.
+    fn contract_key(&self, State { play, alive, .. }: &State) -> Option<Contract> {
+        let Goal::Score { contract, failed } = self.goal else { return None };
         let need = (contract - Self::has(play, self.side)).max(0);
-        let reachable = need <= rest + marriage_points(alive[self.side]);
-        let need = if reachable { (need / 5) as u64 } else { 127 };
+        let [ns, ew] = play.card_points().0.map(i32::from);
+        let reachable = need <= self.total - ns - ew + marriage_points(alive[self.side]);
         let trickless = need > 0 && failed == FailedContract::ZeroUnlessTrickless && play.tricks()[self.side] == 0;
-        need << 1 | u64::from(trickless)
+        let code = if reachable { (need / 5) as u64 } else { 127 };
+        Some(Contract { number: code << 1 | u64::from(trickless), in_doubt: need > 0 && reachable })
     }
 }
 
 impl Duel for Declared {
     type Play = Play;
     type State = State;
-    type Key = [u64; 2];
+    type Key = Shape;
 
     #[inline]
     fn state(&self, play: &Play) -> State {
@@ -190,34 +193,13 @@ impl Duel for Declared {
         if state.play.trick.is_some() || state.play.question.is_some() { UNKNOWN } else { self.range(state) }
     }
 
-    /// For each suit how many cards of each worth are left (7 bits) and whether its marriage is alive, who holds each card
-    /// from the lowest up (two strings of a bit a card), who leads and may try to declare, trumps, and for the score what
-    /// the contract needs: 4 × 8 + 72 + 3 + 3 + 8 = 118 bits.
-    ///
-    /// The rank of a card matters only against those that are left in its suit, and its worth. King and queen matter as
-    /// such while their marriage is alive; then they are the two highest of their worth. A trump suit without a card is
-    /// none. Attempts matter only to a side that has a marriage alive, and rights only in that they keep it [`alive`].
-    fn key(&self, state: &State) -> Option<[u64; 2]> {
+    #[inline]
+    fn key(&self, state: &State) -> Option<Shape> {
         let play = &state.play;
         if play.trick.is_some() || play.question.is_some() {
             return None;
         }
-        let [north, east, south, west] = play.hands.0;
-        let (odd, late) = (east | west, south | west);
-        let all = north | south | odd;
-        let alive = state.alive;
-        let mut worths: u64 = 0;
-        for lane in 0..4 {
-            worths = worths << 7 | u64::from(WORTHS[(all >> (16 * lane) & 0x1FF) as usize]);
-        }
-        let mut rest = u64::from(alive.0[0] | alive.0[1]) << 2 | play.turn as u64;
-        rest = rest << 1 | u64::from(play.attempt && alive[play.turn.side()] != 0);
-        let trump = play.trump().filter(|&suit| all & lane_mask(suit as u8) != 0);
-        rest = rest << 3 | trump.map_or(4, |suit| suit as u64);
-        if let Goal::Score { .. } = self.goal {
-            rest = rest << 8 | self.contract_key(state, worth(all) + i32::from(LAST_TRICK));
-        }
-        Some([compress(odd, all) << 28 | worths, compress(late, all) << 28 | rest])
+        Some(Shape::new(state, self.contract_key(state)))
     }
 
     #[inline]
