@@ -30,14 +30,17 @@ pub fn four_handed(n: usize) -> Vec<cincinnati_euchre::Play> {
         .collect()
 }
 
-/// `n` full positions with so many cards in each hand, before a lead, of deals 0, 1, … of seed 1 after random play.
+/// `n` full positions with so many cards to come for each of four players, before a lead, of deals 0, 1, … of seed 1 after random play.
 ///
 /// # Panics
 /// As [`plays`].
 #[must_use]
 pub fn endings<G: Game>(n: usize, cards: usize) -> Vec<G> {
     let mut stream = Stream::from_seed(4);
-    let reached = |position: &G| position.table().hands.0.iter().all(|hand| hand.len() <= cards);
+    let reached = |position: &G| {
+        let table = position.table();
+        table.hands.0.iter().map(|hand| hand.len()).sum::<usize>() + table.stock.len() <= 4 * cards
+    };
     positions::<G>()
         .filter(|position| position.play().is_some())
         .take(n)

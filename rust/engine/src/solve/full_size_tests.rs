@@ -1,7 +1,7 @@
 //! Whole deals, and long endings where whole deals take too long, value by value: with and without the bounds, with and
 //! without the knowledge that moves are the same, with a large table and one of a few entries.
 
-use super::lacking::{Lack, Lacking, ending, score};
+use super::lacking::{Lack, Lacking, cost, ending, score};
 use super::search::{Duel, Memory};
 use super::{Objective, euchre, huutopussi};
 use crate::deck::Stream;
@@ -61,4 +61,21 @@ fn huutopussi_whole_deals() {
         bench.agree(&huutopussi::Declared::new(&play, side, objective, contract, failed), &play);
     }
     assert!(bench.solved >= 200, "{}", bench.solved);
+}
+
+/// What the search costs, so that a change that makes it slower is seen: machines differ in time, not in nodes.
+#[test]
+fn huutopussi_nodes() {
+    let mut stream = Stream::from_seed(53);
+    let mut nodes = [0; 3];
+    for index in 0..60 {
+        let found = ending::<h::Position>(Default::default(), index, &mut stream, |play| play.tricks_left <= 7);
+        let Some(play) = found else { continue };
+        let side = Side::ALL[(index % 2) as usize];
+        for (objective, nodes) in [Objective::Points, Objective::Margin, Objective::Score].into_iter().zip(&mut nodes) {
+            let duel = huutopussi::Declared::new(&play, side, objective, 120, FailedContract::ZeroUnlessTrickless);
+            *nodes += cost(&duel, &play);
+        }
+    }
+    assert!(nodes[0] <= 550_000 && nodes[1] <= 600_000 && nodes[2] <= 1_030_000, "{nodes:?}");
 }

@@ -106,6 +106,15 @@ impl<D> Lacking<D> {
 
 /// The score of a play, by a search that begins with a test of `first`, or of the duel's own guess.
 pub(super) fn score<D: Duel>(duel: &D, memory: &mut Memory<D>, play: &D::Play, first: Option<i32>) -> i32 {
+    solve(duel, memory, play, first).0
+}
+
+/// The nodes that the score takes when nothing is known.
+pub(super) fn cost<D: Duel>(duel: &D, play: &D::Play) -> u64 {
+    solve(duel, &mut Memory::new(1 << 20), play, None).1
+}
+
+fn solve<D: Duel>(duel: &D, memory: &mut Memory<D>, play: &D::Play, first: Option<i32>) -> (i32, u64) {
     memory.prepare(duel, false);
     let limits = Limits::NONE;
     let mut search = Search { duel, memory, clock: Clock::new(&limits) };
@@ -113,7 +122,7 @@ pub(super) fn score<D: Duel>(duel: &D, memory: &mut Memory<D>, play: &D::Play, f
     let (lo, hi) = duel.range(&state);
     let mut window = Window { lo, hi };
     search.narrow(&state, &mut window, first.unwrap_or_else(|| duel.guess(lo, hi))).expect("no limit");
-    window.lo
+    (window.lo, search.clock.nodes)
 }
 
 /// Random play of a deal to where `until` says, and a few moves on; none if it ended before.
