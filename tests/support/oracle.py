@@ -6,46 +6,17 @@ with one denomination and one leader.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 import bridge
 
 import forehand
 from forehand import Denomination, Position, Seat, Side
 
-__all__ = ["Tables", "moons", "our_tables", "tricks"]
+__all__ = ["moons", "tricks"]
 
 CHUNK = 200
 """Deals looked at together: calls of DDS are full then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """What can be made of a deal with each forehand."""
-
-    tricks: Mapping[Seat, Mapping[Denomination, int]]
-    """By forehand: the tricks of NS."""
-    moons: Mapping[Seat, Mapping[Seat, frozenset[Denomination]]]
-    """By forehand and soloist: what a moon is made with."""
-
-
-def our_tables(positions: Sequence[Position]) -> list[Tables]:
-    """Return the tables of some deals; this is the only place that asks the engine for them."""
-    found = []
-    for position in positions:
-        tricks, moons = {}, {}
-        for seat in Seat:
-            record = position.record() | {"dealer": seat.right.value}
-            made = json.loads(Position.from_record(record)._native.makeable())
-            names = {d: made["tricks"][Side.NS.value][d.value] for d in Denomination}
-            other = {d: made["tricks"][Side.EW.value][d.value] for d in Denomination}
-            assert all(names[d] + other[d] == 6 for d in Denomination), record
-            tricks[seat] = names
-            moons[seat] = {s: frozenset(map(Denomination, made["moons"][s.value])) for s in Seat}
-        found.append(Tables(tricks, moons))
-    return found
 
 
 def tricks(seed: int, deals: int) -> Iterator[int]:
@@ -57,10 +28,11 @@ def tricks(seed: int, deals: int) -> Iterator[int]:
         wanted = [(position.hands, d, None) for position in positions for d in Denomination]
         found = iter(bridge.north_south(wanted))
         cells = 0
-        for position, tables in zip(positions, our_tables(positions), strict=True):
+        for position, tables in zip(positions, forehand.tables(positions, workers=1), strict=True):
+            made = tables.tricks
             for denomination in Denomination:
                 for leader, north_south in zip(Seat, next(found), strict=True):
-                    ours = tables.tricks[leader][denomination]
+                    ours = made[leader][denomination]
                     assert ours == north_south, (position.record(), denomination, leader)
                     cells += 1
         yield cells
@@ -77,7 +49,8 @@ def moons(seed: int, deals: int) -> Iterator[int]:
         ]
         found = iter(bridge.north_south(wanted))
         cells = 0
-        for position, tables in zip(positions, our_tables(positions), strict=True):
+        for position, tables in zip(positions, forehand.tables(positions, workers=1), strict=True):
+            said = tables.moons
             for soloist in Seat:
                 for denomination in Denomination:
                     north_south = dict(zip(Seat, next(found), strict=True))
@@ -86,7 +59,7 @@ def moons(seed: int, deals: int) -> Iterator[int]:
                         out = forehand_ is soloist.partner
                         leader = forehand_.left if out else forehand_
                         made = north_south[leader] == (6 if soloist.side is Side.NS else 0)
-                        ours = denomination in tables.moons[forehand_][soloist]
+                        ours = said[forehand_][soloist][denomination]
                         where = position.record(), denomination, soloist, forehand_
                         assert ours == made, where
                         cells += not out

@@ -5,17 +5,19 @@
 //! timed in turn with it.
 
 use forehand::any_position::AnyPosition;
+use forehand::deal::Deal;
 use forehand::each_game;
 use forehand::games::cincinnati_euchre;
 use forehand::notation::record::read_one;
-use forehand::seat::Seat;
-use forehand::solve::euchre::tables;
-use forehand::solve::{Limits, Number, Objective, Solution, Solvable, Solver, Stop, Value};
+use forehand::solve::euchre::{lead_tables, moons};
+use forehand::solve::{Limits, Number, Objective, Solution, Solvable, Solver, Value};
 use rustix::time::{ClockId, clock_gettime};
 use serde::Deserialize;
 use serde_json::json;
 use std::error::Error;
 use std::io::{self, BufRead, Write};
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// What to do with the records.
@@ -26,7 +28,8 @@ enum Work {
     Value,
     /// The value of each position and of each of its actions.
     Every,
-    /// The tricks of each deal of Cincinnati Euchre, for four forehands and five denominations.
+    /// The tables of all deals of Cincinnati Euchre in one call, by one thread: of each the tricks for four leaders and five
+    /// denominations, and its 60 moons, which are made along with them.
     Tables,
     /// The moons of each deal of Cincinnati Euchre, for one forehand, four soloists and five denominations.
     Moons,
@@ -41,7 +44,7 @@ struct Job {
     megabytes: Option<usize>,
     /// Seconds for one position.
     timeout: Option<f64>,
-    /// Whether each position is timed alone; otherwise all are timed together.
+    /// Whether each position is timed alone; otherwise, and in tables always, all are timed together.
     #[serde(default)]
     each: bool,
     /// How often each run is repeated; the time is that of one.
@@ -63,15 +66,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     let positions = job.records.iter().map(|line| read_one(line)).collect::<Result<Vec<_>, _>>()?;
     let objective = job.objective.as_deref().map(|name| Objective::from_name(name).ok_or("no such objective"));
     let objective = objective.transpose()?;
+    let deals = match job.work {
+        Work::Tables => positions.iter().map(|position| Ok(euchre(position)?.setup().deal.clone())).collect(),
+        _ => Ok::<_, Box<dyn Error>>(vec![]),
+    }?;
     for line in lines {
         line?;
         let mut each = vec![Duration::ZERO; positions.len()];
         let mut found = Vec::new();
         let start = cpu();
         for _ in 0..job.repeat {
-            // One solver for all positions, as a batch has it, but none that has seen them before.
-            let mut solver = job.megabytes.map_or_else(Solver::new, solver_of);
             found.clear();
+            if matches!(job.work, Work::Tables) {
+                found.extend(in_tables(&deals)?);
+                continue;
+            }
+            let mut solver = job.megabytes.map_or_else(Solver::new, Solver::with_megabytes);
             for (position, spent) in positions.iter().zip(&mut each) {
                 let before = if job.each { cpu() } else { Duration::ZERO };
                 found.push(run(&mut solver, position, &job, objective)?);
@@ -100,22 +110,16 @@ fn cpu() -> Duration {
     Duration::new(now.tv_sec.unsigned_abs(), u32::try_from(now.tv_nsec).unwrap_or_default())
 }
 
-fn solver_of(megabytes: usize) -> Solver {
-    Solver::with_entries((megabytes << 20) / 32)
-}
-
 fn run(
     solver: &mut Solver,
     position: &AnyPosition,
     job: &Job,
     objective: Option<Objective>,
 ) -> Result<Found, Box<dyn Error>> {
-    let limits = Limits {
-        // With a limit of nodes nothing that was found before is used: each solve is a cold one.
-        max_nodes: Some(u64::MAX),
-        deadline: job.timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)),
-        stop: None,
-    };
+    let deadline = job.timeout.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
+    let limits = Limits { deadline, ..Limits::NONE };
+    // Each solve is a cold one, in memory that is there already, as in a batch.
+    solver.forget();
     match job.work {
         Work::Value | Work::Every => {
             let every = matches!(job.work, Work::Every);
@@ -123,11 +127,11 @@ fn run(
             let solution = each_game!(AnyPosition, position, record => solve(solver, record.position(), objective, &limits, every))?;
             Ok(of_solution(&solution))
         }
-        Work::Tables => Ok(in_tables(solver, euchre(position)?, &Seat::ALL, false).map_err(|_| "stopped")?),
+        Work::Tables => Err("tables are made together".into()),
         Work::Moons => {
-            let record = euchre(position)?;
-            let forehand = record.setup().dealer.left();
-            Ok(in_tables(solver, record, &[forehand], true).map_err(|_| "stopped")?)
+            let setup = euchre(position)?.setup();
+            let made = moons(&setup.deal, setup.dealer.left(), &setup.rules);
+            Ok(Found { nodes: 0, values: made.0.iter().flatten().map(|&made| made.into()).collect(), exact: true })
         }
     }
 }
@@ -160,17 +164,11 @@ fn euchre(position: &AnyPosition) -> Result<&Euchre, Box<dyn Error>> {
     }
 }
 
-/// The tables of a deal: tricks of north for each forehand and denomination; or the moons of each seat.
-fn in_tables(solver: &mut Solver, record: &Euchre, forehands: &[Seat], moons: bool) -> Result<Found, Stop> {
-    let setup = record.setup();
-    let mut values = Vec::new();
-    for &forehand in forehands {
-        let found = tables(solver, &setup.deal, forehand, &setup.rules, &Limits::NONE)?;
-        if moons {
-            values.extend(found.moons.0.iter().flatten().map(|made| Number::from(*made)));
-        } else {
-            values.extend(found.tricks[Seat::N].iter().map(|tricks| Number::from(*tricks)));
-        }
-    }
-    Ok(Found { nodes: 0, values, exact: true })
+/// The tricks of north and south in each deal, for each leader and denomination.
+fn in_tables(deals: &[Deal]) -> Result<impl Iterator<Item = Found>, &'static str> {
+    let tables = lead_tables(deals, NonZeroUsize::MIN, &AtomicBool::new(false)).map_err(|_| "stopped")?;
+    Ok(tables.into_iter().map(|table| {
+        let tricks = table.tricks.0.into_iter().flatten().map(Number::from);
+        Found { nodes: 0, values: tricks.collect(), exact: true }
+    }))
 }
