@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import forehand
-from forehand import Objective, Position, TableUse
+from forehand import Objective, Phase, Position, TableUse
 
 GAMES = ["huutopussi", "busca", "ristiklappi", "cincinnati-euchre"]
 
@@ -74,6 +74,15 @@ def test_the_table_keeps_to_its_size() -> None:
     assert small.table.bytes <= 1 << 20 < large.table.bytes <= 64 << 20
     assert small.table.stored > small.table.entries
     assert 0 < small.table.hits <= large.table.hits
+
+
+def test_the_small_table_of_bare_values_is_told_of() -> None:
+    position = forehand.deal("cincinnati-euchre", seed=2)
+    while position.phase is not Phase.PLAY:
+        position = position.apply(position.legal_actions[-1])
+    counted = forehand.solve(position, want="value")
+    assert (counted.table.entries, counted.table.bytes) == (4096, 32768)
+    assert counted.table.hits > 0 and 0 < counted.table.stored < counted.nodes
 
 
 @pytest.mark.parametrize("hash_mb", [0, -1, 2**20 + 1, 10**30])

@@ -18,6 +18,8 @@ pub(super) enum Room {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Which {
     Euchre,
+    /// Always small, so it is never at hand and never in the way.
+    EuchreTricks,
     Huutopussi,
     Ristiklappi,
     Busca,
@@ -30,8 +32,8 @@ enum Which {
 pub(super) struct Memories {
     room: Room,
     at_hand: Option<Which>,
-    /// Whether the latest solve had a table at all.
-    used: bool,
+    /// The table of the latest solve, if it had one at all.
+    used: Option<Which>,
     euchre: Option<Memory<euchre::Tricks>>,
     euchre_tricks: Option<euchre::TrickSearch>,
     huutopussi: Option<Memory<huutopussi::Declared>>,
@@ -67,7 +69,7 @@ impl Memories {
         Self {
             room,
             at_hand: None,
-            used: false,
+            used: None,
             euchre: None,
             euchre_tricks: None,
             huutopussi: None,
@@ -88,7 +90,10 @@ impl Memories {
             Room::Entries(entries) => entries,
             Room::Bytes(_) => usize::MAX,
         };
-        self.euchre_tricks.get_or_insert_with(|| euchre::TrickSearch::new(entries))
+        self.used = Some(Which::EuchreTricks);
+        let search = self.euchre_tricks.get_or_insert_with(|| euchre::TrickSearch::new(entries));
+        search.count_anew();
+        search
     }
 
     pub(super) fn huutopussi(&mut self) -> &mut Memory<huutopussi::Declared> {
@@ -113,16 +118,17 @@ impl Memories {
 
     /// Begins a solve.
     pub(super) fn begin(&mut self) {
-        self.used = false;
+        self.used = None;
     }
 
     fn turn_to(&mut self, which: Which) {
-        self.used = true;
+        self.used = Some(which);
         if let Some(before) = self.at_hand.replace(which)
             && before != which
         {
             match before {
                 Which::Euchre => self.euchre.iter_mut().for_each(Memory::shrink),
+                Which::EuchreTricks => {}
                 Which::Huutopussi => self.huutopussi.iter_mut().for_each(Memory::shrink),
                 Which::Ristiklappi => self.ristiklappi.iter_mut().for_each(Memory::shrink),
                 Which::Busca => self.busca.iter_mut().for_each(Memory::shrink),
@@ -134,7 +140,7 @@ impl Memories {
     /// Forgets everything, and behaves as new ones would; the memory that it has is kept.
     pub(super) fn forget(&mut self) {
         self.euchre.iter_mut().for_each(Memory::forget);
-        self.euchre_tricks = None;
+        self.euchre_tricks.iter_mut().for_each(euchre::TrickSearch::forget);
         self.huutopussi.iter_mut().for_each(Memory::forget);
         self.ristiklappi.iter_mut().for_each(Memory::forget);
         self.busca.iter_mut().for_each(Memory::forget);
@@ -143,8 +149,9 @@ impl Memories {
 
     /// What the latest solve made of its table.
     pub(super) fn table_use(&self) -> TableUse {
-        match self.at_hand.filter(|_| self.used) {
+        match self.used {
             Some(Which::Euchre) => self.euchre.as_ref().map(Memory::table_use),
+            Some(Which::EuchreTricks) => self.euchre_tricks.as_ref().map(euchre::TrickSearch::table_use),
             Some(Which::Huutopussi) => self.huutopussi.as_ref().map(Memory::table_use),
             Some(Which::Ristiklappi) => self.ristiklappi.as_ref().map(Memory::table_use),
             Some(Which::Busca) => self.busca.as_ref().map(Memory::table_use),

@@ -108,3 +108,27 @@ fn a_solver_that_forgot_counts_as_a_new_one_does() {
     one::<busca::Position>(16);
     one::<ristiklappi::Position>(32);
 }
+
+/// Bare values of Cincinnati Euchre come from a search with a table of its own, and that table is told of.
+#[test]
+fn the_table_of_a_bare_value_is_counted() {
+    let mut solver = Solver::with_megabytes(4);
+    let position: cincinnati_euchre::Position = position(1, 0);
+    let mut ask = |want| {
+        let solution = solver.ask(&position, Objective::Tricks, &Limits::NONE, want).unwrap();
+        (solution.nodes, solver.table_use())
+    };
+    let (nodes, cold) = ask(Want::Value);
+    assert_eq!((cold.entries, cold.bytes), (1 << 12, 1 << 15));
+    assert!(0 < cold.hits && 0 < cold.stored && cold.stored < nodes, "{cold:?}, {nodes} nodes");
+    // What is known already is found, and what was counted before doesn't count again.
+    let (again, warm) = ask(Want::Value);
+    assert!(again < nodes && warm.stored < cold.stored && 0 < warm.hits, "{warm:?}, {again} nodes");
+    // Another want has the other table.
+    let (_, other) = ask(Want::Everything);
+    assert!(other.bytes > cold.bytes && other.stored > 0, "{other:?}");
+    assert_eq!(ask(Want::Value).1.bytes, cold.bytes);
+    solver.forget();
+    assert_eq!(solver.ask(&position, Objective::Tricks, &Limits::NONE, Want::Value).unwrap().nodes, nodes);
+    assert_eq!(solver.table_use(), cold);
+}

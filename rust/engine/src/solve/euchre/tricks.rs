@@ -8,6 +8,7 @@
 use super::bounds::bounds;
 use super::lanes::{Cards, TRUMPS, beating, count, counts, distinct, follow, lane_of, tops, up_to_top};
 use crate::moves::compress;
+use crate::solve::TableUse;
 
 /// The most positions that are kept: all the boundaries of one denomination are a few hundred, and 32 KiB stay in the fastest
 /// cache.
@@ -32,6 +33,9 @@ pub(crate) struct TrickSearch {
     refutations: [[Cards; 7]; 4],
     /// The cards laid so far.
     pub(super) nodes: u64,
+    /// How often a position was stored since the count began, and how often one was found.
+    stored: u64,
+    hits: u64,
     /// Whether bounds and equal cards are used: tests do without.
     #[cfg(test)]
     pub(super) clever: bool,
@@ -92,9 +96,28 @@ impl TrickSearch {
             entries: vec![0; entries],
             refutations: [[0; 7]; 4],
             nodes: 0,
+            stored: 0,
+            hits: 0,
             #[cfg(test)]
             clever: true,
         }
+    }
+
+    /// Forgets everything, and behaves as a new search would; the memory is kept.
+    pub(crate) fn forget(&mut self) {
+        self.entries.fill(0);
+        self.refutations = Default::default();
+    }
+
+    /// Begins a count of what is stored and found.
+    pub(crate) const fn count_anew(&mut self) {
+        (self.stored, self.hits) = (0, 0);
+    }
+
+    /// What has been counted.
+    pub(crate) const fn table_use(&self) -> TableUse {
+        let entries = self.entries.len();
+        TableUse { entries, bytes: entries * size_of::<u64>(), stored: self.stored, hits: self.hits }
     }
 
     /// The tricks that the leader's side takes of those that are left. `hands` begin with the leader, who sits at `seat`, and go
@@ -189,6 +212,7 @@ impl TrickSearch {
             let entry = self.entries[place];
             known = (entry ^ key) & KEY == 0;
             if known {
+                self.hits += 1;
                 (lo, hi) = ((entry >> LO & 7) as i32, (entry >> HI & 7) as i32);
                 first = 1 << (entry >> BEST);
             }
@@ -239,6 +263,7 @@ impl TrickSearch {
                 hi = tricks;
             }
             let bounds = (lo as u64) << LO | (hi as u64) << HI;
+            self.stored += 1;
             self.entries[place] = key | bounds | u64::from(best_lead.trailing_zeros()) << BEST;
         }
         tricks
