@@ -1,6 +1,6 @@
 //! Which move to try first. A good guess saves most of the work and a bad one costs time alone.
 
-use crate::moves::{Move, MoveSet};
+use crate::moves::Move;
 use crate::order::SlotSet;
 use arrayvec::ArrayVec;
 
@@ -149,40 +149,48 @@ impl Ordering {
     }
 }
 
-/// The cards to try of those that may be played: of cards that are the same for the rest of the deal, the highest one.
+/// The cards to try of those that may be played: of cards that are the same for the rest of the deal, the lowest one.
 ///
-/// Two cards of one hand are the same if they are worth the same (`class` is equal), lie in one lane, and no card
-/// between them is in `barrier`: the cards that can still be compared with them, which are those in other hands and the
-/// one that is winning the trick. Swapping the two in every continuation then changes no comparison, no choice and no
-/// points. Only neighbours among the legal cards are compared, which finds nearly all.
-#[inline]
-pub(crate) fn distinct(legal: MoveSet, barrier: SlotSet, class: impl Fn(u8) -> u8) -> SlotSet {
-    let mut kept = 0;
-    let mut rest = legal.cards;
-    let mut above: Option<u8> = None;
-    while rest != 0 {
-        let slot = 63 - rest.leading_zeros() as u8;
-        rest &= !(1 << slot);
-        let same = above.is_some_and(|above| {
-            let between = (1u64 << above) - (2u64 << slot);
-            above >> 4 == slot >> 4 && barrier & between == 0 && class(above) == class(slot)
-        });
-        if !same {
-            kept |= 1 << slot;
-        }
-        above = Some(slot);
-    }
-    kept
-}
-
-/// As [`distinct`], but the lowest of equal cards is kept, and what is worth the same is told by the lowest slot of each
-/// class of a lane (`lowest`): a class reaches from there to below the next.
+/// Two cards of one hand are the same if they are worth the same, lie in one lane, and no card between them is in
+/// `barrier`: the cards that can still be compared with them, which are those in other hands and the one that is winning
+/// the trick. Swapping the two in every continuation then changes no comparison, no choice and no points. Only neighbours
+/// among the legal cards are compared, which finds nearly all. `classes` has the lowest slot of each class of worth in
+/// each lane: a class reaches from there to below the next.
 ///
 /// Adding a bit right above each card to the mask of the slots that nothing is in carries it up to the next slot that
 /// something is in. If that is a card that may be played, it is the same as the one below. The lowest slot of a class
 /// counts as taken, so that nothing is carried on from the class below; and it is the same as no lower card.
 #[inline]
-pub(crate) const fn lowest_of_equals(cards: SlotSet, barrier: SlotSet, lowest: SlotSet) -> SlotSet {
-    let free = !(cards | barrier | lowest);
-    cards & !((cards << 1).wrapping_add(free) & !lowest)
+pub(crate) const fn distinct(legal: SlotSet, barrier: SlotSet, classes: SlotSet) -> SlotSet {
+    let free = !(legal | barrier | classes);
+    legal & !((legal << 1).wrapping_add(free) & !classes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::Stream;
+    use crate::order::slots;
+
+    #[test]
+    fn of_cards_that_are_the_same_the_lowest_is_tried() {
+        let mut stream = Stream::from_seed(71);
+        for _ in 0..20_000 {
+            let cards = 0x01FF_01FF_01FF_01FF;
+            let mut some = || stream.word() & stream.word() & cards;
+            let legal = some();
+            let (barrier, classes) = (some() & !legal, some() | 0x0001_0001_0001_0001);
+            let expected = slots(legal).filter(|&slot| {
+                // The next card below that can be told apart or is the same, if it is of the same class.
+                let below = (legal | barrier) & ((1 << slot) - 1);
+                let same = below != 0 && {
+                    let next = 63 - below.leading_zeros();
+                    let between = (2u64 << slot) - (2u64 << next);
+                    legal >> next & 1 == 1 && classes & between == 0
+                };
+                !same
+            });
+            assert_eq!(distinct(legal, barrier, classes), expected.fold(0, |set, slot| set | 1 << slot));
+        }
+    }
 }

@@ -7,25 +7,14 @@ use super::super::root::Want;
 use super::super::table::Table;
 use super::super::{Number, Objective, Solution, Solver, Value, Verdict};
 use super::moves::above;
-use super::{last_trick, others, to_come};
+use super::{ACES, last_trick, others, to_come};
 use crate::action::Action;
 use crate::games::Game as _;
 use crate::games::busca::{Play, Position};
 use crate::moves::{Move, compress};
-use crate::order::{Slot, SlotSet};
+use crate::order::SlotSet;
 use crate::position::Position as _;
 use crate::seat::{BySeat, Seat};
-
-/// What a card is worth, as far as cards of one suit are told apart by it (BU-4): nothing for the four to the seven,
-/// one for the jack, queen, king, two and three; and the ace.
-#[inline]
-const fn class(slot: Slot) -> u8 {
-    match slot & 15 {
-        0..=3 => 0,
-        7 => 2,
-        _ => 1,
-    }
-}
 
 /// All that the points to come depend on, before a lead: for each suit how many cards of each worth are left, who holds
 /// each card from the lowest up, who leads, and whether it is trick 1. 4 × 8 + 40 × 2 + 2 + 1 = 115 bits.
@@ -51,11 +40,16 @@ fn key(play: &Play) -> [u64; 2] {
     [key as u64, (key >> 64) as u64]
 }
 
-/// The cards to try.
+/// The cards to try. Of one suit the four to the seven are worth the same, and the jack, queen, king, two and three; the
+/// ace parts these as long as somebody holds it.
 #[inline]
 fn candidates(play: &Play) -> SlotSet {
+    const CLASSES: SlotSet = 0x0011_0011_0011_0011;
+    let own = play.hands[play.turn];
     let others = others(play, play.turn);
-    distinct(play.legal_actions(), play.trick.map_or(others, |trick| others | 1 << trick.best), class)
+    let aces = (own | others) & ACES;
+    let barrier = play.trick.map_or(others, |trick| others | 1 << trick.best);
+    distinct(play.legal_actions().cards, barrier, CLASSES | aces | aces << 1)
 }
 
 /// Penalty points by seat, the whole deal's.

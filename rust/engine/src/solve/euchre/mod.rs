@@ -27,6 +27,9 @@ use crate::order::{SlotSet, lane, lane_mask};
 use crate::position::Position as _;
 use crate::seat::{Seat, Side};
 
+/// The lowest slot of each lane: all cards are worth the same, a trick.
+const LANES: SlotSet = 0x0001_0001_0001_0001;
+
 /// What never changes during the play.
 ///
 /// Both objectives are one search, because the points are strictly monotone in the declarer's tricks `t`. With bid `n`
@@ -152,7 +155,7 @@ impl Duel for Tricks {
         let hands = &play.hands;
         let others = Seat::ALL.into_iter().filter(|&seat| seat != play.turn).fold(0, |set, seat| set | hands[seat]);
         let barrier = play.trick.map_or(others, |trick| others | 1 << trick.best);
-        let mut cards: SlotSet = distinct(play.legal_actions(), barrier, |_| 0);
+        let mut cards: SlotSet = distinct(play.legal_actions().cards, barrier, LANES);
         while cards != 0 {
             let slot = cards.trailing_zeros() as u8;
             cards &= cards - 1;

@@ -4,7 +4,7 @@ use super::cards::{KING, QUEEN, below_top, couples, packed};
 use crate::games::huutopussi::{ASK, ASK_KING, ASK_QUEEN, DECLARE, Play, beating, card_points};
 use crate::moves::{Move, MoveSet};
 use crate::order::{SlotSet, lane_mask};
-use crate::solve::ordering::{MoveList, Sort, lowest_of_equals};
+use crate::solve::ordering::{MoveList, Sort, distinct};
 
 /// Declarations, questions that will be answered with a marriage, and all answers.
 pub(super) fn extras(play: &Play, legal: MoveSet, list: &mut MoveList) {
@@ -43,7 +43,7 @@ pub(super) fn cards(play: &Play, legal: SlotSet, halves: SlotSet, list: &mut Mov
     let classes = CLASSES | halves & QUEENS;
     let Some(trick) = &play.trick else {
         let tops = !(others | below_top(others));
-        let mut cards = lowest_of_equals(legal, others, classes);
+        let mut cards = distinct(legal, others, classes);
         while cards != 0 {
             let slot = cards.trailing_zeros() as u8;
             cards &= cards - 1;
@@ -53,7 +53,7 @@ pub(super) fn cards(play: &Play, legal: SlotSet, halves: SlotSet, list: &mut Mov
         }
         return;
     };
-    let cards = lowest_of_equals(legal, others | 1 << trick.best, classes);
+    let cards = distinct(legal, others | 1 << trick.best, classes);
     if cards & (cards - 1) == 0 && list.len() == 0 {
         // Nothing to choose, nothing to promise.
         let slot = cards.trailing_zeros() as u8;
