@@ -47,6 +47,7 @@ from forehand import (
     Side,
     Solution,
     Suit,
+    TableUse,
     reference,
 )
 from forehand.rules import RULES_OF
@@ -147,7 +148,12 @@ VALUES: dict[str, Any] = {
         False,
         12,
     ),
+    "table use": TableUse(4096, 98304, 1200, 31),
 }
+
+TABLES = forehand.tables(
+    [forehand.deal("cincinnati-euchre", seed=3, index=i) for i in range(3)], workers=1
+)
 
 
 COPIES: dict[str, Callable[[Any], Any]] = {
