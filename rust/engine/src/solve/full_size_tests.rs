@@ -1,5 +1,5 @@
-//! Whole deals, and long endings where whole deals take too long, value by value: with and without the bounds, with and
-//! without the knowledge that moves are the same, with a large table and one of a few entries.
+//! Whole deals, value by value: with and without the bounds, with and without the knowledge that moves are the same, with a
+//! large table and one of a few entries.
 
 use super::lacking::{Lack, Lacking, cost, ending, score};
 use super::search::{Duel, Memory};
