@@ -222,6 +222,9 @@ def test_wrong_calls() -> None:
         TypeError, match=r"^deals\[1\]: a Position or a deal text is expected, not int$"
     ):
         forehand.tables([GOOD, 5])  # type: ignore[list-item]
-    for workers in (0, -1):
+    for workers in (0, -1, 2000, 10**30):
         with pytest.raises(ValueError, match="workers"):
             forehand.tables([GOOD], workers=workers)
+    for wrong in ("2", 1.5, True):
+        with pytest.raises(TypeError, match="workers"):
+            forehand.tables([GOOD], workers=wrong)

@@ -156,8 +156,9 @@ def test_wrong_calls_are_told_at_once() -> None:
     for wrong in ({"workers": 1.5}, {"hash_mb": "big"}):
         with pytest.raises(TypeError):
             forehand.solve_many([], **wrong)
-    with pytest.raises(TypeError):
-        forehand.solve_many(7)
+    for wrong in (7, "a line of JSON", {"format": "forehand/1"}):
+        with pytest.raises(TypeError):
+            forehand.solve_many(wrong)
     with pytest.raises(forehand.UnknownOptionError):
         forehand.solve_many([], "riches")
 

@@ -95,5 +95,5 @@ def test_what_is_no_size_or_no_want() -> None:
     for wrong in ("64", 1.5, True):
         with pytest.raises(TypeError, match="hash_mb: a whole number is expected"):
             forehand.solve(late("busca"), hash_mb=wrong)
-    with pytest.raises(ValueError, match="want: 'everything' stands there, one of value, best"):
+    with pytest.raises(ValueError, match="want: 'everything' stands there, one of all, best"):
         forehand.solve(late("busca"), want="everything")

@@ -14,7 +14,15 @@ from . import _engine
 from .errors import ForehandError, NotationError, UnknownOptionError
 from .match import Match
 from .position import Position, _dumps, readable
-from .solving import Counts, Objective, Solution, Want, check_limits, read_solution
+from .solving import (
+    Counts,
+    Objective,
+    Solution,
+    Want,
+    check_limits,
+    check_workers,
+    read_solution,
+)
 
 __all__ = ["Pipeline", "solve_many"]
 
@@ -82,13 +90,9 @@ def solve_many(
         known = ", ".join(known.value for known in Objective)
         raise UnknownOptionError(f"objective {name!r} stands there, one of {known} is expected")
     check_limits(want, max_nodes, timeout, hash_mb)
-    if workers is not None:
-        if isinstance(workers, bool) or not isinstance(workers, int):
-            raise TypeError(f"workers: a whole number is expected, not {workers!r}")
-        if not 1 <= workers <= _MOST_WORKERS:
-            raise ValueError(
-                f"workers: {workers} stands there, a number from 1 to {_MOST_WORKERS} is expected"
-            )
+    check_workers(workers)
+    if isinstance(records, str | Mapping):
+        raise TypeError(f"a series of records is expected, not one {type(records).__name__}")
     source = iter(records)
 
     def results() -> Generator[Solution | ForehandError]:
@@ -109,9 +113,6 @@ def solve_many(
                     yield answer
 
     return results()
-
-
-_MOST_WORKERS = 1024
 
 
 def _job(record: object) -> Job:

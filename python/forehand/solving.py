@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from . import _engine
 from .actions import Action
@@ -105,8 +105,11 @@ Value = int | SeatPoints
 """A whole number; for `maxn` the points of each seat in play."""
 
 
-Want = Literal["value", "best", "all"]
-"""How much to ask of a position: its value, one best action too, or each action's value."""
+Want = Literal["all", "best", "value"]
+"""How much to ask of a position: each action's value, one best action, or its value alone."""
+
+WANTS: tuple[Want, ...] = get_args(Want)
+"""What can be asked."""
 
 
 Counts = tuple[int, int, int, int, int]
@@ -219,8 +222,8 @@ def check_limits(
     want: str, max_nodes: int | None, timeout: float | None, hash_mb: int | None
 ) -> None:
     """Raise ValueError for a limit or a size that can't be, TypeError for what is none at all."""
-    if want not in ("value", "best", "all"):
-        raise ValueError(f"want: {want!r} stands there, one of value, best, all is expected")
+    if want not in WANTS:
+        raise ValueError(f"want: {want!r} stands there, one of {', '.join(WANTS)} is expected")
     if max_nodes is not None and max_nodes < 0:
         raise ValueError(f"max_nodes: {max_nodes} stands there, a number from 0 on is expected")
     if timeout is not None and not timeout >= 0:
@@ -231,6 +234,21 @@ def check_limits(
         most = _engine.MOST_HASH_MB
         if not 1 <= hash_mb <= most:
             raise ValueError(f"hash_mb: {hash_mb} stands there, MiB from 1 to {most} are expected")
+
+
+MOST_WORKERS = 1024
+
+
+def check_workers(workers: int | None) -> None:
+    """Raise ValueError for a number of threads that can't be, TypeError for what is no number."""
+    if workers is None:
+        return
+    if isinstance(workers, bool) or not isinstance(workers, int):
+        raise TypeError(f"workers: a whole number is expected, not {workers!r}")
+    if not 1 <= workers <= MOST_WORKERS:
+        raise ValueError(
+            f"workers: {workers} stands there, a number from 1 to {MOST_WORKERS} is expected"
+        )
 
 
 def _value(value: Any) -> Value | None:

@@ -10,6 +10,7 @@ from . import _engine
 from .cards import Denomination
 from .position import Position
 from .seats import Seat
+from .solving import check_workers
 
 __all__ = ["DealTables", "Tables", "tables"]
 
@@ -162,7 +163,7 @@ def tables(deals: Iterable[Position | str] | _Buffer, *, workers: int | None = N
 
     For each of the five denominations: the tricks of NS when each of the four seats leads to the
     first trick, and the moons (CE-10) that each seat makes alone. One native call for all
-    deals; `workers` threads share them (default: all processors), and the answer is the same for
+    deals; `workers` threads share them (default: all cores), and the answer is the same for
     any number.
 
     `deals` are positions, whose deal counts as it was dealt, and deal texts, mixed as you like; or
@@ -184,14 +185,14 @@ def tables(deals: Iterable[Position | str] | _Buffer, *, workers: int | None = N
     >>> forehand.tables(deals).tricks.shape
     (100, 4, 5)
     """
-    if workers is not None and workers < 1:
-        raise ValueError(f"workers: {workers} stands there, a number from 1 on is expected")
+    check_workers(workers)
     if isinstance(deals, str | Position | Mapping):
         raise TypeError(f"a series of deals is expected, not one {type(deals).__name__}")
     try:
         view = memoryview(deals)  # type: ignore[arg-type]
     except TypeError:
-        items = [deal._native if isinstance(deal, Position) else deal for deal in deals]  # type: ignore[union-attr]
+        every: Iterable[Position | str] = deals  # type: ignore[assignment]
+        items = [deal._native if isinstance(deal, Position) else deal for deal in every]
         return Tables(*_engine.tables(items, workers))
     return Tables(*_engine.tables(_seats(view), workers))
 

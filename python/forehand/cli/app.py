@@ -12,11 +12,10 @@ from .. import _engine
 from ..errors import ForehandError
 from ..games import Game
 from ..seats import Seat
-from ..solving import Objective
+from ..solving import MOST_WORKERS, WANTS, Objective
 
 WORD = 2**64
 LONGEST_TIMEOUT = 1e9
-WANTS = ("all", "best", "value")
 
 
 class UsageError(Exception):
@@ -197,7 +196,7 @@ def _solve(
         int | None,
         typer.Option(
             metavar="N",
-            parser=_whole(1, 1024),
+            parser=_whole(1, MOST_WORKERS),
             help="How many threads, by default all cores; the result is the same.",
         ),
     ] = None,
