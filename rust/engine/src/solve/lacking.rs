@@ -114,7 +114,8 @@ pub(super) fn cost<D: Duel>(duel: &D, play: &D::Play) -> u64 {
     solve(duel, &mut Memory::new(1 << 20), play, None).1
 }
 
-fn solve<D: Duel>(duel: &D, memory: &mut Memory<D>, play: &D::Play, first: Option<i32>) -> (i32, u64) {
+/// The score and the nodes that it took.
+pub(super) fn solve<D: Duel>(duel: &D, memory: &mut Memory<D>, play: &D::Play, first: Option<i32>) -> (i32, u64) {
     memory.prepare(duel, false);
     let limits = Limits::NONE;
     let mut search = Search { duel, memory, clock: Clock::new(&limits) };

@@ -1,8 +1,8 @@
 //! One seat alone with each thing that the search knows switched off in turn: on larger positions, value by value.
 
-use super::super::limits::{Clock, Limits};
+use super::super::lacking::{score, solve};
 use super::super::ordering::{MoveList, Sort};
-use super::super::search::{Duel, Memory, Search, Window};
+use super::super::search::{Duel, Memory};
 use super::super::table::Key;
 use super::key::Shape;
 use super::{Alone, worth};
@@ -112,18 +112,6 @@ impl Duel for Switched {
     }
 }
 
-/// The score and the nodes that it took.
-fn solve<D: Duel<Play = Play>>(duel: &D, memory: &mut Memory<D>, play: &Play) -> (i32, u64) {
-    memory.prepare(duel, true);
-    let limits = Limits::NONE;
-    let mut search = Search { duel, memory, clock: Clock::new(&limits) };
-    let state = duel.state(play);
-    let (lo, hi) = duel.range(&state);
-    let mut window = Window { lo, hi };
-    search.narrow(&state, &mut window, duel.guess(lo, hi)).expect("no limit");
-    (window.lo, search.clock.nodes)
-}
-
 /// Random play of a deal down to so many cards each, before a lead.
 fn deal(index: u64, cards: u32, stream: &mut Stream) -> Play {
     let (deal, dealer) = Deal::from_seed(GameId::Busca, 51, index, SeatSet::ALL, None);
@@ -147,14 +135,14 @@ fn what_the_search_knows_changes_no_value() {
         let play = deal(index, if index % 8 == 0 { 7 } else { 6 }, &mut stream);
         for seat in [play.turn, play.turn.right()] {
             let duel = Alone::new(&play, seat);
-            let (score, _) = solve(&duel, &mut plain, &play);
+            let value = score(&duel, &mut plain, &play, None);
             if index % 8 != 0 {
-                assert_eq!(solve(&duel, &mut tiny, &play).0, score, "tiny {play:?}");
+                assert_eq!(score(&duel, &mut tiny, &play, None), value, "tiny {play:?}");
             }
-            assert_eq!(solve(&duel, &mut odd, &play).0, score, "odd {play:?}");
+            assert_eq!(score(&duel, &mut odd, &play, None), value, "odd {play:?}");
             for off in [Off::Bounds, Off::Equivalence, Off::Kin] {
-                let found = solve(&Switched(duel.clone(), off), &mut switched, &play).0;
-                assert_eq!(found, score, "{off:?} {play:?}");
+                let found = score(&Switched(duel.clone(), off), &mut switched, &play, None);
+                assert_eq!(found, value, "{off:?} {play:?}");
             }
         }
     }
@@ -170,7 +158,7 @@ fn how_many_nodes_it_takes() {
         let play = deal(1000 + index, 7, &mut stream);
         let duel = Alone::new(&play, play.turn);
         for (sum, off) in nodes.iter_mut().zip([Off::None, Off::Bounds, Off::Equivalence, Off::Kin]) {
-            *sum += solve(&Switched(duel.clone(), off), &mut Memory::new(1 << 18), &play).1 / 60;
+            *sum += solve(&Switched(duel.clone(), off), &mut Memory::new(1 << 18), &play, None).1 / 60;
         }
     }
     assert_eq!(nodes, [49_884, 69_004, 150_239, 102_519], "everything, no bounds, no equivalence, no kin");

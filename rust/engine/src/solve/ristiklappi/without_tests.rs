@@ -10,9 +10,10 @@ use crate::games::{Game, Setup};
 use crate::moves::Move;
 use crate::position::Position as _;
 use crate::seat::{BySide, Seat, SeatSet};
-use crate::solve::limits::{Clock, Limits};
+use crate::solve::lacking::score;
+use crate::solve::limits::Limits;
 use crate::solve::ordering::{MoveList, Sort};
-use crate::solve::search::{Duel, Memory, Search, UNKNOWN, Window};
+use crate::solve::search::{Duel, Memory, UNKNOWN};
 use crate::solve::{Objective, Solver};
 
 /// A duel that may lack something.
@@ -91,17 +92,6 @@ impl Duel for Without {
     }
 }
 
-fn score<D: Duel>(memory: &mut Memory<D>, duel: &D, play: &D::Play) -> i32 {
-    memory.prepare(duel, false);
-    let limits = Limits::NONE;
-    let mut search = Search { duel, memory, clock: Clock::new(&limits) };
-    let state = duel.state(play);
-    let (lo, hi) = duel.range(&state);
-    let mut window = Window { lo, hi };
-    search.narrow(&state, &mut window, duel.guess(lo, hi)).expect("no limit");
-    window.lo
-}
-
 #[test]
 fn what_the_search_leaves_out_changes_no_value() {
     let mut stream = Stream::from_seed(43);
@@ -126,12 +116,12 @@ fn what_the_search_leaves_out_changes_no_value() {
         }
         let objective = [Objective::Points, Objective::GamePoints][(index % 2) as usize];
         let duel = Stocked::new(&play, &rules, objective);
-        let value = score(&mut huge, &duel, &play);
-        assert_eq!(score(&mut tiny, &duel, &play), value, "a small table: {objective:?} {rules:?} {play:?}");
+        let value = score(&duel, &mut huge, &play, None);
+        assert_eq!(score(&duel, &mut tiny, &play, None), value, "a small table: {objective:?} {rules:?} {play:?}");
         let without = Without { whole: duel.clone(), bounds: false, equals: true };
-        assert_eq!(score(&mut unbounded, &without, &play), value, "no bounds: {objective:?} {rules:?} {play:?}");
+        assert_eq!(score(&without, &mut unbounded, &play, None), value, "no bounds: {objective:?} {rules:?} {play:?}");
         let without = Without { whole: duel, bounds: true, equals: false };
-        assert_eq!(score(&mut unequal, &without, &play), value, "all moves: {objective:?} {rules:?} {play:?}");
+        assert_eq!(score(&without, &mut unequal, &play, None), value, "all moves: {objective:?} {rules:?} {play:?}");
     }
 }
 
