@@ -91,7 +91,7 @@ bench-peers: $(VENV)/installed ## the race against peers: ROWS="1 2" for some ro
 	cd $(VENV) && bin/python ../benches/peers/race.py $(ROWS) $(if $(LONG),--long)
 
 .PHONY: bench-rust
-bench-rust: ## move generation and playouts inside the engine
+bench-rust: ## moves, playouts and solving inside the engine
 	cargo bench --locked -p forehand-benches
 
 .PHONY: bench-python
