@@ -104,7 +104,8 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
         self.stored = 0;
         self.counted_from = 0;
         if self.generation == u16::MAX {
-            self.entries.clear();
+            // Not cleared: what had grown would keep its memory, and `shrink` would not see it.
+            self.entries = Vec::new();
             self.generation = 0;
         }
         self.generation += 1;
@@ -312,5 +313,20 @@ mod tests {
         assert_eq!(found.entries, FIRST_SIZE * 8);
         table.shrink();
         assert_eq!((table.entries.capacity(), table.get(&[1])), (0, None));
+    }
+
+    #[test]
+    fn what_was_put_is_forgotten_and_given_back_when_the_generations_begin_anew() {
+        let mut table: Table<[u64; 1], u32> = Table::new(FIRST_SIZE * 4);
+        table.clear();
+        (0..20_000).for_each(|n| table.put([n], 1, 0));
+        assert_eq!(table.allocated(), FIRST_SIZE * 4 * 16);
+        // Once round, so that the generation is the same again.
+        for _ in 0..u16::MAX {
+            table.clear();
+        }
+        assert_eq!((table.allocated(), table.get(&[1])), (0, None));
+        table.put([1], 1, 7);
+        assert_eq!((table.get(&[1]), table.get(&[2])), (Some(7), None));
     }
 }
