@@ -68,17 +68,23 @@ impl<'a> Clock<'a> {
 
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
-        if self.limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            return Err(Stop::Interrupted);
-        }
         let most = self.limits.max_nodes.unwrap_or(u64::MAX);
         if self.nodes >= most {
             return Err(Stop::Nodes);
         }
+        self.watch()?;
+        self.alarm = most.min(self.nodes + WATCH_EVERY);
+        Ok(())
+    }
+
+    /// Looks at everything but the nodes, in the middle of work that has none.
+    pub(crate) fn watch(&self) -> Result<(), Stop> {
+        if self.limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(Stop::Interrupted);
+        }
         if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stop::Timeout);
         }
-        self.alarm = most.min(self.nodes + WATCH_EVERY);
         Ok(())
     }
 }

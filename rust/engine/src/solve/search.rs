@@ -284,7 +284,7 @@ impl<D: Duel> Search<'_, D> {
                 hi = score;
             }
             let known = Known::new(lo - settled, hi - settled, best_name);
-            self.memory.table.put(key, self.duel.depth(state), known);
+            self.memory.table.put(key, self.duel.depth(state), known, &self.clock)?;
         }
         Ok(score)
     }

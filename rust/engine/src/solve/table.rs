@@ -1,6 +1,7 @@
 //! The table of what has been proved about positions, so that no position is searched twice. Its size and what is in it
 //! change how long a search takes and never what it answers: an entry counts only if its whole key says that it does.
 
+use super::limits::{Clock, Stop};
 use arrayvec::ArrayVec;
 use std::ops::Range;
 
@@ -53,6 +54,9 @@ struct Entry<K, V> {
 
 /// How many entries a table starts with, so that small endings don't pay for a large one.
 const FIRST_SIZE: usize = 1 << 12;
+
+/// How many entries a growth makes or moves between two looks at the watch: about a millisecond.
+const WATCH_EVERY: usize = 1 << 15;
 
 /// What a solve made of its table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -207,45 +211,54 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
         others.filter(|&place| K::WAYS > 2 || place != home).min_by_key(|&place| dear(place)).unwrap_or(home)
     }
 
-    /// Keeps what is known about the key, with `depth` still to be played. Something else may have to go.
+    /// Keeps what is known about the key, with `depth` still to be played. Something else may have to go. The table may
+    /// grow at that, which takes long: it looks at the clock, and a growth that is stopped forgets everything.
     #[inline]
-    pub(crate) fn put(&mut self, key: K, depth: u8, value: V) {
+    pub(crate) fn put(&mut self, key: K, depth: u8, value: V, clock: &Clock<'_>) -> Result<(), Stop> {
         if self.stored >= self.grow_at {
-            self.grow();
+            self.grow(clock).inspect_err(|_| self.clear())?;
         }
         self.stored += 1;
         let (home, places) = self.places(&key);
         let same = places.clone().find(|&place| self.counts(&self.entries[place]) && self.entries[place].key == key);
         let place = same.unwrap_or_else(|| self.room(home, places, depth));
         self.entries[place] = Entry { key, value, generation: self.generation, depth };
+        Ok(())
     }
 
-    /// Makes the table four times as large, or as large as it may be, and keeps nearly all that is in it. Needs no memory beyond the
-    /// new entries; a table for which there is none stays as it is.
+    /// Makes the table four times as large, or as large as it may be, and keeps nearly all that is in it. Needs no memory
+    /// beyond the new entries; a table for which there is none stays as it is.
     #[cold]
-    fn grow(&mut self) {
+    fn grow(&mut self, clock: &Clock<'_>) -> Result<(), Stop> {
         if self.entries.is_empty() {
             self.generation = self.generation.max(1);
             self.entries.reserve_exact(self.size);
             self.entries.resize(self.size, Self::blank());
         } else {
-            self.enlarge(self.size.saturating_mul(4).min(self.limit));
+            self.enlarge(self.size.saturating_mul(4).min(self.limit), clock)?;
         }
         self.grow_at = self.next_growth();
+        Ok(())
     }
 
-    fn enlarge(&mut self, size: usize) {
+    fn enlarge(&mut self, size: usize, clock: &Clock<'_>) -> Result<(), Stop> {
         if self.entries.len() < size {
             if self.entries.try_reserve_exact(size - self.entries.len()).is_err() {
                 self.limit = self.size;
-                return;
+                return Ok(());
             }
-            self.entries.resize(size, Self::blank());
+            while self.entries.len() < size {
+                clock.watch()?;
+                self.entries.resize(size.min(self.entries.len() + WATCH_EVERY), Self::blank());
+            }
         }
         let old = std::mem::replace(&mut self.size, size);
         // From the last bucket to the first: the places of a key rise with the size, so that what comes out of a bucket goes
         // into that bucket or into one that has been done.
         for start in (0..old).step_by(K::WAYS).rev() {
+            if start % WATCH_EVERY == 0 {
+                clock.watch()?;
+            }
             let end = old.min(start + K::WAYS);
             let bucket: ArrayVec<_, MOST_WAYS> =
                 self.entries[start..end].iter_mut().map(|entry| std::mem::replace(entry, Self::blank())).collect();
@@ -258,12 +271,22 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
                 self.entries[place] = entry;
             }
         }
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::limits::Limits;
     use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    impl<K: Key, V: Copy + Default> Table<K, V> {
+        fn keep(&mut self, key: K, depth: u8, value: V) {
+            self.put(key, depth, value, &Clock::new(&Limits::NONE)).expect("no limit");
+        }
+    }
 
     #[test]
     fn what_is_put_is_found_under_its_whole_key_alone() {
@@ -271,7 +294,7 @@ mod tests {
             let mut table: Table<[u64; 2], u32> = Table::new(limit);
             table.clear();
             for n in 0..20_000 {
-                table.put([n, n * n], (n % 7) as u8, n as u32);
+                table.keep([n, n * n], (n % 7) as u8, n as u32);
                 assert!(limit > 1 || table.get(&[n, n * n]) == Some(n as u32));
                 assert_eq!(table.get(&[n, n * n + 1]), None);
             }
@@ -288,13 +311,13 @@ mod tests {
             let mut table: Table<[u64; 1], u32> = Table::new(limit);
             table.clear();
             for n in 0..FIRST_SIZE as u64 {
-                table.put([n], 1, n as u32);
+                table.keep([n], 1, n as u32);
             }
             let known = |table: &mut Table<[u64; 1], u32>| {
                 (0..FIRST_SIZE as u64).filter(|&n| table.get(&[n]) == Some(n as u32)).count()
             };
             let before = known(&mut table);
-            table.enlarge(limit.min(FIRST_SIZE * 4));
+            table.enlarge(limit.min(FIRST_SIZE * 4), &Clock::new(&Limits::NONE)).expect("no limit");
             assert!(known(&mut table) >= before * 4 / 5, "{} of {before}", known(&mut table));
             assert!(table.entries.capacity() <= limit);
         }
@@ -304,9 +327,9 @@ mod tests {
     fn the_count_is_of_what_came_after_it_began() {
         let mut table: Table<[u64; 1], u32> = Table::new(FIRST_SIZE * 8);
         assert_eq!(table.table_use(), TableUse { entries: FIRST_SIZE, bytes: FIRST_SIZE * 16, ..TableUse::default() });
-        (0..10_000).for_each(|n| table.put([n], 1, 0));
+        (0..10_000).for_each(|n| table.keep([n], 1, 0));
         table.count_anew();
-        (0..50_000).for_each(|n| table.put([n], 1, 0));
+        (0..50_000).for_each(|n| table.keep([n], 1, 0));
         let hits = (0..60_000).filter(|&n| table.get(&[n]).is_some()).count();
         let found = table.table_use();
         assert_eq!((found.stored, found.hits), (50_000, hits as u64));
@@ -319,14 +342,33 @@ mod tests {
     fn what_was_put_is_forgotten_and_given_back_when_the_generations_begin_anew() {
         let mut table: Table<[u64; 1], u32> = Table::new(FIRST_SIZE * 4);
         table.clear();
-        (0..20_000).for_each(|n| table.put([n], 1, 0));
+        (0..20_000).for_each(|n| table.keep([n], 1, 0));
         assert_eq!(table.allocated(), FIRST_SIZE * 4 * 16);
         // Once round, so that the generation is the same again.
         for _ in 0..u16::MAX {
             table.clear();
         }
         assert_eq!((table.allocated(), table.get(&[1])), (0, None));
-        table.put([1], 1, 7);
+        table.keep([1], 1, 7);
         assert_eq!((table.get(&[1]), table.get(&[2])), (Some(7), None));
+    }
+
+    #[test]
+    fn a_growth_that_is_stopped_leaves_an_empty_table_that_goes_on() {
+        let stop = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::NONE };
+        let mut table: Table<[u64; 1], u32> = Table::new(FIRST_SIZE * 64);
+        table.clear();
+        let mut stopped = 0;
+        for n in 0..200_000 {
+            // A stop is seen in a growth and nowhere else, for nothing else takes long.
+            if table.put([n], 1, n as u32, &Clock::new(&stop)).is_err() {
+                assert_eq!((table.size, table.get(&[n - 1])), (FIRST_SIZE, None));
+                table.keep([n], 1, n as u32);
+                stopped += 1;
+            }
+            assert_eq!(table.get(&[n]), Some(n as u32));
+            assert!(table.allocated() <= FIRST_SIZE * 64 * 16);
+        }
+        assert!(stopped > 20, "{stopped}");
     }
 }

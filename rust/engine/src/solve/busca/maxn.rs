@@ -125,7 +125,7 @@ impl Search<'_> {
         let best = best.unwrap_or(play.points);
         if let Some(key) = key {
             let to_come = BySeat::from_fn(|seat| best[seat] - play.points[seat]).0;
-            self.memory.put(key, play.tricks_left, to_come);
+            self.memory.put(key, play.tricks_left, to_come, &self.clock)?;
         }
         Ok(best)
     }
