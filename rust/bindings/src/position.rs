@@ -6,8 +6,12 @@ use forehand::action::Action;
 use forehand::any_position::AnyPosition;
 use forehand::batch::Ask;
 use forehand::error::{Error, Kind};
+use forehand::notation::review::review_value;
 use forehand::notation::{json, record};
-use forehand::solve::{DEFAULT_MEGABYTES, Limits, Solver, TableUse, Want};
+use forehand::par::par;
+use forehand::review::review;
+use forehand::seat::Seat;
+use forehand::solve::{DEFAULT_MEGABYTES, Limits, Solver, TableUse, Want, paranoid};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -154,6 +158,58 @@ impl Position {
         let table = solver.table_use();
         let line = json::write(&self.0.solution_value(&solution, stats.then_some(&table))).or_raise(py)?;
         Ok((line, counts(solution.nodes, &table)))
+    }
+
+    #[pyo3(signature = (max_nodes, timeout, *, hash_mb = None))]
+    fn par(
+        &self,
+        py: Python<'_>,
+        max_nodes: Option<u64>,
+        timeout: Option<f64>,
+        hash_mb: Option<usize>,
+    ) -> PyResult<(String, Counts)> {
+        let ask = ask(None, Want::Everything.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
+        let mut solver = Solver::with_megabytes(ask.megabytes);
+        let solution = enter(py, |stop| par(&mut solver, &self.0, &ask.limits(stop)))?;
+        let line = json::write(&self.0.solution_value(&solution, None)).or_raise(py)?;
+        Ok((line, counts(solution.nodes, &solver.table_use())))
+    }
+
+    #[pyo3(signature = (max_nodes, timeout, *, hash_mb = None))]
+    fn review(
+        &self,
+        py: Python<'_>,
+        max_nodes: Option<u64>,
+        timeout: Option<f64>,
+        hash_mb: Option<usize>,
+    ) -> PyResult<String> {
+        let ask = ask(None, Want::Value.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
+        let mut solver = Solver::with_megabytes(ask.megabytes);
+        let found = enter(py, |stop| review(&mut solver, &self.0, &ask.limits(stop)))?;
+        json::write(&review_value(&found)).or_raise(py)
+    }
+
+    #[pyo3(signature = (seat, max_nodes, timeout, *, hash_mb = None))]
+    fn sure(
+        &self,
+        py: Python<'_>,
+        seat: char,
+        max_nodes: Option<u64>,
+        timeout: Option<f64>,
+        hash_mb: Option<usize>,
+    ) -> PyResult<(String, Counts)> {
+        let ask = ask(None, Want::Value.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
+        let no_seat = || Error::syntax(format!("{seat} stands there, a seat (N E S W) is expected"));
+        let seat = Seat::from_char(seat).ok_or_else(no_seat).or_raise(py)?;
+        let AnyPosition::Busca(record) = &self.0 else {
+            let message = format!("{} has no points that a seat alone can be sure of", self.0.game());
+            return Err(Error::new(Kind::NotSolvable, message)).or_raise(py);
+        };
+        let mut solver = Solver::with_megabytes(ask.megabytes);
+        let solution =
+            enter(py, |stop| paranoid(&mut solver, record.position(), seat, &ask.limits(stop), Want::Value))?;
+        let line = json::write(&self.0.solution_value(&solution, None)).or_raise(py)?;
+        Ok((line, counts(solution.nodes, &solver.table_use())))
     }
 
     fn makeable(&self, py: Python<'_>) -> PyResult<String> {

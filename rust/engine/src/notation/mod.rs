@@ -6,6 +6,7 @@
 
 pub mod json;
 pub mod record;
+pub mod review;
 pub mod solution;
 pub mod text;
 

@@ -1,11 +1,12 @@
 //! A solution as the contract's JSON line, and what a deal of Cincinnati Euchre makes.
 
+use crate::action::Action;
 use crate::any_position::AnyPosition;
 use crate::card::Denomination;
 use crate::each_game;
 use crate::error::{Error, Kind};
+use crate::par::euchre::makeable;
 use crate::seat::{BySeat, Seat, SeatSet, Side};
-use crate::solve::euchre::tables;
 use crate::solve::{Limits, Objective, Solution, Solvable, Solver, Stop, TableUse, Value as Worth, Verdict, Want};
 use serde_json::{Map, Value, json};
 
@@ -85,15 +86,16 @@ impl AnyPosition {
     }
 
     /// What each side and seat could make of a deal of Cincinnati Euchre as it was dealt: tricks by declaring side and
-    /// denomination, and the denominations in which a seat makes a moon. None for another game.
+    /// denomination, the denominations in which a seat makes a moon, the best call of each seat if all before it pass, and
+    /// par with an auction that leads to it. None for another game.
     ///
     /// # Errors
     /// [`Stop`] if a limit was reached first.
     pub fn makeable(&self, solver: &mut Solver, limits: &Limits) -> Option<Result<Value, Stop>> {
         let Self::CincinnatiEuchre(record) = self else { return None };
-        let setup = record.setup();
-        let found = tables(solver, &setup.deal, setup.dealer.left(), &setup.rules, limits);
-        Some(found.map(|found| {
+        let forehand = record.setup().dealer.left();
+        Some(makeable(solver, record, limits).map(|made| {
+            let found = &made.tables;
             let names = || Denomination::ALL.into_iter().map(|denomination| denomination.to_string());
             let row = |tricks: [u8; 5]| names().zip(tricks.map(Value::from)).collect::<Map<_, _>>();
             let by_seat = Seat::ALL.into_iter().map(|seat| (seat.name().to_owned(), row(found.tricks[seat]).into()));
@@ -108,11 +110,17 @@ impl AnyPosition {
                 let made = names().zip(found.moons[seat]).filter(|(_, made)| *made).map(|(name, _)| Value::from(name));
                 (seat.name().to_owned(), made.collect())
             });
+            let calls = made.calls.iter().map(|(seat, action, worth)| {
+                (seat.name().to_owned(), json!({"action": action.to_string(), "value": worth}))
+            });
+            let line: Vec<String> = made.line.iter().map(Action::to_string).collect();
             json!({
-                "forehand": setup.dealer.left(),
+                "forehand": forehand,
                 "tricks": by_side.collect::<Map<_, _>>(),
                 "tricks_by_seat": by_seat.collect::<Map<_, _>>(),
                 "moons": moons.collect::<Map<_, Value>>(),
+                "calls": calls.collect::<Map<_, Value>>(),
+                "par": {"value": made.par, "line": line},
             })
         }))
     }
@@ -128,7 +136,7 @@ fn worth(value: &Worth, players: SeatSet) -> Value {
     }
 }
 
-fn insert(map: &mut Map<String, Value>, verdict: &Verdict, players: SeatSet) {
+pub(super) fn insert(map: &mut Map<String, Value>, verdict: &Verdict, players: SeatSet) {
     match verdict.exact() {
         Some(value) => {
             map.insert("value".into(), worth(&value, players));

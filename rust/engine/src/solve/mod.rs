@@ -40,6 +40,7 @@ mod root;
 mod search;
 mod table;
 
+pub use busca::paranoid;
 pub use limits::{Limits, Stop};
 pub use root::Want;
 pub use table::TableUse;

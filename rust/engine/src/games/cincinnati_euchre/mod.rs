@@ -117,6 +117,15 @@ impl Position {
         }
     }
 
+    /// The beginning of the play of a contract, whatever auction would have led to it.
+    #[must_use]
+    pub fn contract(setup: &Setup<Self>, declarer: Seat, bid: Level, denomination: Denomination) -> Self {
+        let stage = Stage::Name { hands: *setup.deal.hands(), declarer, bid };
+        let mut position = Self { rules: setup.rules, dealer: setup.dealer, scores: setup.scores, stage };
+        position.apply_unchecked(Action::Name(denomination));
+        position
+    }
+
     /// The player who deals.
     #[must_use]
     pub const fn dealer(&self) -> Seat {

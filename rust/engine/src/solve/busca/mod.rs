@@ -12,7 +12,7 @@ use super::ordering::{MoveList, Sort};
 use super::root::{self, Contest, Want};
 use super::search::{Duel, Memory, UNKNOWN};
 use super::{Limits, Number, Objective, Solution, Solvable, Solver, not_solvable};
-use crate::error::Error;
+use crate::error::{Error, Kind};
 use crate::games::Game as _;
 use crate::games::busca::{Play, Position};
 use crate::moves::Move;
@@ -256,6 +256,43 @@ pub(super) fn to_come(play: &Play) -> i32 {
 
 /// What the winner of the last trick gets on top (BU-4).
 const LAST_TRICK: i32 = 3;
+
+/// The penalty points that a seat can be sure of having no more than, whoever acts: it plays alone and all the others
+/// together against it. [`Objective::Paranoid`] is that of the seat to act.
+///
+/// ```
+/// # use forehand::{deal::Deal, game::GameId, games::{Game, Setup, busca::Position}, seat::SeatSet};
+/// use forehand::position::Position as _;
+/// use forehand::seat::Seat;
+/// use forehand::solve::{Limits, Solver, Value, Verdict, Want, paranoid};
+/// # let (deal, dealer) = Deal::from_seed(GameId::Busca, 1, 0, SeatSet::ALL, None);
+/// # let setup = Setup { rules: Default::default(), dealer, scores: Default::default(), deal };
+/// # let mut position = Position::start(&setup).unwrap();
+/// # while position.table().hands.0.iter().any(|hand| hand.len() > 4) {
+/// #     position.apply_unchecked(position.legal_actions()[0]);
+/// # }
+/// let solved = paranoid(&mut Solver::new(), &position, Seat::N, &Limits::NONE, Want::Value).unwrap();
+/// assert!(matches!(solved.value, Some(Verdict::Exact(Value::Number(0..=40)))));
+/// ```
+///
+/// # Errors
+/// [`Kind::NotSolvable`](crate::error::Kind) for a seat that is out of the match.
+pub fn paranoid(
+    solver: &mut Solver,
+    position: &Position,
+    seat: Seat,
+    limits: &Limits,
+    want: Want,
+) -> Result<Solution, Error> {
+    let Some(play) = position.play().filter(|play| play.players.contains(seat)) else {
+        return Err(Error::new(
+            Kind::NotSolvable,
+            format!("{seat} is out of the match; a seat that plays is expected"),
+        ));
+    };
+    solver.memories.begin();
+    Ok(root::solve(solver, position, &Alone::new(play, seat), Objective::Paranoid, limits, want))
+}
 
 impl Solvable for Position {
     fn solve_for(

@@ -1,0 +1,208 @@
+//! Review: what a deal was worth after each of its actions, so that one sees which of them cost something.
+
+use crate::action::Action;
+use crate::any_position::AnyPosition;
+use crate::error::{Error, Kind};
+use crate::game::Phase;
+use crate::par::par;
+use crate::seat::Seat;
+use crate::solve::{Limits, Objective, Solution, Solver, Stop, Verdict, Want, paranoid};
+use std::time::Instant;
+
+/// One action of a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Who acted.
+    pub seat: Seat,
+    /// What kind of decision it was.
+    pub phase: Phase,
+    /// What was done.
+    pub action: Action,
+    /// Whether nothing else was legal.
+    pub forced: bool,
+}
+
+/// What a deal was worth by one measure, from its beginning to where the record stops.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Track {
+    /// The measure.
+    pub objective: Objective,
+    /// Whose value it is, for [`Objective::Paranoid`].
+    pub seat: Option<Seat>,
+    /// The value before each step, and at the end: one more than there are steps. None where the measure has no value:
+    /// before the play for most, and after a redeal.
+    pub values: Vec<Option<Verdict>>,
+    /// For each step after which the value is another, an action that would have kept it; none where the value was kept or
+    /// isn't known. Of [`Objective::Paranoid`] only where the seat itself acted.
+    pub better: Vec<Option<Action>>,
+}
+
+/// What [`review`] finds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Review {
+    /// The actions of the deal.
+    pub steps: Vec<Step>,
+    /// The measures; the first is the game's own.
+    pub tracks: Vec<Track>,
+}
+
+/// The measures of a game, and whose they are.
+fn measures(position: &AnyPosition) -> Vec<(Objective, Option<Seat>)> {
+    match position {
+        AnyPosition::CincinnatiEuchre(_) => vec![(Objective::Tricks, None), (Objective::Score, None)],
+        AnyPosition::Huutopussi(_) => vec![(Objective::Points, None), (Objective::Score, None)],
+        AnyPosition::Ristiklappi(_) => vec![(Objective::Points, None), (Objective::GamePoints, None)],
+        AnyPosition::Busca(record) => {
+            record.setup().deal.players().iter().map(|seat| (Objective::Paranoid, Some(seat))).collect()
+        }
+    }
+}
+
+/// What a position is worth by a measure; none where the measure has no value.
+fn ask(
+    solver: &mut Solver,
+    position: &AnyPosition,
+    (objective, seat): (Objective, Option<Seat>),
+    limits: &Limits,
+    want: Want,
+) -> Result<Option<Solution>, Error> {
+    let solution = match (position, seat) {
+        (AnyPosition::Busca(record), Some(seat)) => paranoid(solver, record.position(), seat, limits, want),
+        _ if matches!(position.phase(), None | Some(Phase::Play | Phase::Answer)) => {
+            position.solve(solver, Some(objective.name()), limits, want)
+        }
+        _ if objective == Objective::Score => par(solver, position, limits),
+        _ => return Ok(None),
+    };
+    match solution {
+        Ok(solution) if solution.stopped == Some(Stop::Interrupted) => Err(Error::stopped()),
+        Ok(solution) => Ok(Some(solution)),
+        Err(error) if error.kind == Kind::NotSolvable => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// What the deal was worth before each of its actions and at the end, by each of the game's measures: for Cincinnati
+/// Euchre tricks and score, for Huutopussi points and score, for Ristiklappi points and game points, for Busca the points
+/// that each seat could be sure of.
+///
+/// It goes back from the end: when the time is up, the early values are bounds, from the last ones on all are exact. The
+/// measures share the time. A limit of nodes counts for each position.
+///
+/// ```
+/// use forehand::notation::record::read_one;
+/// use forehand::review::review;
+/// use forehand::solve::{Limits, Solver, Value, Verdict};
+///
+/// let record = r#"{"format": "forehand/1", "game": "cincinnati-euchre", "dealer": "S",
+///   "deal": "N:AK.AK.AK. QJ.QJ.QJ. T9.T9.T9. ...AKQJT9", "actions": ["pass", "bid 3", "pass", "pass"]}"#;
+/// let review = review(&mut Solver::new(), &read_one(record).unwrap(), &Limits::NONE).unwrap();
+/// // West could have made a moon: twelve points. After its pass the others take what they can.
+/// let score = &review.tracks[1];
+/// assert_eq!(score.values[0], Some(Verdict::Exact(Value::Number(-12))));
+/// assert_eq!(score.better[0].unwrap().to_string(), "bid moon");
+/// ```
+///
+/// # Errors
+/// [`Kind::Stopped`] if the stop flag was set.
+pub fn review(solver: &mut Solver, position: &AnyPosition, limits: &Limits) -> Result<Review, Error> {
+    let (steps, positions) = history(position)?;
+    let measures = measures(position);
+    let mut tracks = Vec::new();
+    for (place, &measure) in measures.iter().enumerate() {
+        let limits = Limits { deadline: share(limits.deadline, measures.len() - place), ..limits.clone() };
+        tracks.push(track(solver, &steps, &positions, measure, &limits)?);
+    }
+    Ok(Review { steps, tracks })
+}
+
+/// The steps of a deal, and the position before each and after the last.
+fn history(position: &AnyPosition) -> Result<(Vec<Step>, Vec<AnyPosition>), Error> {
+    let mut positions = vec![position.start()];
+    let mut steps = Vec::new();
+    for &action in position.actions() {
+        let before = &positions[steps.len()];
+        // They were played once.
+        if let (Some(seat), Some(phase)) = (before.to_act(), before.phase()) {
+            steps.push(Step { seat, phase, action, forced: before.legal().len() == 1 });
+        }
+        let mut next = before.clone();
+        next.play(action)?;
+        positions.push(next);
+    }
+    Ok((steps, positions))
+}
+
+/// The end of a fair share of the time for the first of so many.
+fn share(deadline: Option<Instant>, parts: usize) -> Option<Instant> {
+    let now = Instant::now();
+    deadline.map(|deadline| now + deadline.saturating_duration_since(now) / parts as u32)
+}
+
+fn track(
+    solver: &mut Solver,
+    steps: &[Step],
+    positions: &[AnyPosition],
+    measure: (Objective, Option<Seat>),
+    limits: &Limits,
+) -> Result<Track, Error> {
+    let mut values = vec![None; positions.len()];
+    let mut better = vec![None; steps.len()];
+    // From the end on: what is proved of the later positions helps with the earlier ones.
+    for n in (0..positions.len()).rev() {
+        values[n] = ask(solver, &positions[n], measure, limits, Want::Value)?.and_then(|solution| solution.value);
+        let concerned = |step: &Step| measure.1.is_none_or(|seat| seat == step.seat);
+        if let (Some(_), Some(Verdict::Exact(before)), Some(Some(Verdict::Exact(after)))) =
+            (steps.get(n).filter(|step| concerned(step)), values[n], values.get(n + 1))
+            && before != *after
+            && let Some(best) = ask(solver, &positions[n], measure, limits, Want::Best)?
+            && best.is_exact()
+        {
+            better[n] = best.actions.first().map(|(action, _)| *action);
+        }
+    }
+    Ok(Track { objective: measure.0, seat: measure.1, values, better })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any_position::deal;
+    use crate::deck::Stream;
+    use crate::game::GameId;
+    use crate::solve::Value;
+
+    fn at_random(game: GameId, index: u64) -> AnyPosition {
+        let mut stream = Stream::from_seed(index);
+        let mut position = deal(game, 3, index, &Default::default()).expect("a deal");
+        while position.to_act().is_some() {
+            let legal = position.legal();
+            let place = stream.below(legal.len() as u64) as usize;
+            position.play(legal[place].parse().expect("an action")).expect("legal");
+        }
+        position
+    }
+
+    /// Nobody gains by his own action, and what all lost is what became of the deal.
+    #[test]
+    fn nobody_gains_by_acting() {
+        for game in [GameId::CincinnatiEuchre, GameId::Huutopussi] {
+            for index in 0..8 {
+                let position = at_random(game, index);
+                let review = review(&mut Solver::new(), &position, &Limits::NONE).expect("no limit");
+                let score = review.tracks.last().expect("a score");
+                for (n, step) in review.steps.iter().enumerate() {
+                    let (Some(before), Some(after)) = (score.values[n], score.values[n + 1]) else { continue };
+                    let (Some(Value::Number(before)), Some(Value::Number(after))) = (before.exact(), after.exact())
+                    else {
+                        panic!("no limit: {before:?} {after:?}")
+                    };
+                    let sign = if step.seat.side() == crate::seat::Side::NS { 1 } else { -1 };
+                    assert!(sign * before >= sign * after, "{step:?} {before} {after}");
+                    assert!(before == after || !step.forced);
+                    assert_eq!(before != after, score.better[n].is_some());
+                }
+            }
+        }
+    }
+}
