@@ -25,6 +25,13 @@ from .actions import (
     Redeal,
     Return,
 )
+from .analysis import (
+    Analysis,
+    BuscaMakeable,
+    EuchreMakeable,
+    RistiklappiMakeable,
+    analyze,
+)
 from .batch import solve_many
 from .cards import Card, Denomination, Rank, Suit
 from .dealing import Playouts, deal, playouts
@@ -39,13 +46,15 @@ from .errors import (
     UnknownOptionError,
     ViewRecordError,
 )
+from .explaining import Explanation
 from .games import Game, Phase
 from .match import Match
 from .position import LegalActions, Position
 from .record import load, loads, replay
+from .reviewing import Review, Reviewed, Track, Worth, review
 from .rules import BuscaRules, CincinnatiEuchreRules, HuutopussiRules, RistiklappiRules, Rules
 from .seats import Seat, Side
-from .solving import ActionValue, Objective, SeatPoints, Solution, TableUse, solve
+from .solving import ActionValue, Objective, SeatPoints, Solution, TableUse, par, solve, sure
 from .tables import DealTables, Tables, tables
 
 __version__: str = _engine.VERSION
@@ -53,9 +62,11 @@ __version__: str = _engine.VERSION
 __all__ = [
     "Action",
     "ActionValue",
+    "Analysis",
     "Answer",
     "Ask",
     "Bid",
+    "BuscaMakeable",
     "BuscaRules",
     "Card",
     "CincinnatiEuchreRules",
@@ -63,6 +74,8 @@ __all__ = [
     "DealTables",
     "Declare",
     "Denomination",
+    "EuchreMakeable",
+    "Explanation",
     "Flip",
     "ForehandError",
     "Game",
@@ -87,6 +100,9 @@ __all__ = [
     "Rank",
     "Redeal",
     "Return",
+    "Review",
+    "Reviewed",
+    "RistiklappiMakeable",
     "RistiklappiRules",
     "Rules",
     "Seat",
@@ -96,15 +112,21 @@ __all__ = [
     "Suit",
     "TableUse",
     "Tables",
+    "Track",
     "UnknownOptionError",
     "ViewRecordError",
+    "Worth",
     "__version__",
+    "analyze",
     "deal",
     "load",
     "loads",
+    "par",
     "playouts",
     "replay",
+    "review",
     "solve",
     "solve_many",
+    "sure",
     "tables",
 ]

@@ -71,7 +71,12 @@ class Position:
         self, max_nodes: int | None, timeout: float | None, *, hash_mb: int | None = None
     ) -> tuple[str, _Counts]: ...
     def review(
-        self, max_nodes: int | None, timeout: float | None, *, hash_mb: int | None = None
+        self,
+        max_nodes: int | None,
+        timeout: float | None,
+        *,
+        hash_mb: int | None = None,
+        first: int = 0,
     ) -> str: ...
     def sure(
         self, seat: str, max_nodes: int | None, timeout: float | None, *, hash_mb: int | None = None

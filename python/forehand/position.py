@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from . import _engine
 from .actions import Action
@@ -15,6 +15,9 @@ from .games import Game, Phase
 from .notation import parse_cards, parse_hand
 from .rules import Rules, from_record
 from .seats import Seat, Side
+
+if TYPE_CHECKING:
+    from .explaining import Explanation
 
 __all__ = ["LegalActions", "Position"]
 
@@ -189,6 +192,33 @@ class Position:
         is.
         """
         return Position(self._native.apply(_text(action)))
+
+    def explain(
+        self,
+        action: Action | str,
+        *,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        hash_mb: int | None = None,
+    ) -> Explanation:
+        """Say why an action is illegal, or what a legal one gives up, all cards seen.
+
+        True if it is legal. An illegal one has the `reason` and the `clause`; a legal one what it
+        costs the seat that acts against the best action (`cost`, as `forehand.review` has it),
+        which limits may leave open. A referee that only wants to know pays nothing for the search
+        with ``timeout=0``. Raises NotationError for a text that is no action.
+
+        >>> import forehand
+        >>> position = forehand.deal("cincinnati-euchre", seed=1, dealer="S").apply("bid 4")
+        >>> found = position.explain("bid 3")
+        >>> bool(found), found.clause, found.reason
+        (False, 'CE-6', 'N bids 3; more than the 4 of W is expected')
+        >>> position.explain("pass").cost.score_loss
+        0
+        """
+        from .explaining import explain
+
+        return explain(self, action, max_nodes=max_nodes, timeout=timeout, hash_mb=hash_mb)
 
     def outcome(self) -> dict[str, Any] | None:
         """Return what the finished deal comes to, as the contract's `result` object; None before.

@@ -23,7 +23,9 @@ __all__ = [
     "TableUse",
     "Value",
     "Want",
+    "par",
     "solve",
+    "sure",
 ]
 
 
@@ -216,6 +218,63 @@ def solve(
     name = objective.value if isinstance(objective, Objective) else objective
     text, counts = position._native.solve(name, max_nodes, timeout, want=want, hash_mb=hash_mb)
     return read_solution(text, counts)
+
+
+def par(
+    position: Position,
+    *,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    hash_mb: int | None = None,
+) -> Solution:
+    """Find what a deal comes to when both sides bid and play as well as can be, all cards seen.
+
+    The value is in points of this deal, NS minus EW (`Objective.SCORE`). Before the play each
+    legal action has its value, and the line goes on to the first lead; in the play it is the same
+    as ``solve(position, "score")``. Limits as for `solve`; an auction of Cincinnati Euchre takes
+    less than a millisecond, and no nodes are counted.
+
+    Raises NotSolvableError for a game without an auction.
+
+    >>> import forehand
+    >>> par = forehand.par(forehand.deal("cincinnati-euchre", seed=1))
+    >>> par.value, [str(action) for action in par.line]
+    (-6, ['bid 3', 'pass', 'bid 4', 'pass', 'name D'])
+    """
+    if not isinstance(position, Position):
+        raise TypeError(f"a Position is expected, not {type(position).__name__}")
+    check_limits("all", max_nodes, timeout, hash_mb)
+    return read_solution(*position._native.par(max_nodes, timeout, hash_mb=hash_mb))
+
+
+def sure(
+    position: Position,
+    seat: Seat | str,
+    *,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    hash_mb: int | None = None,
+) -> Solution:
+    """Find the points that a seat can be sure of in Busca, whoever is to act.
+
+    The value is the most penalty points that it ends with, however well all the others play
+    together against it: `Objective.PARANOID`, which `solve` gives for the seat to act alone. There
+    are no actions and no line. Limits as for `solve`.
+
+    Raises NotSolvableError for another game and for a seat that is out of the match.
+
+    >>> import forehand
+    >>> position = forehand.deal("busca", seed=1)
+    >>> while len(position.hands[forehand.Seat.N]) > 5:
+    ...     position = position.apply(position.legal_actions[0])
+    >>> [forehand.sure(position, seat).value for seat in forehand.Seat]
+    [16, 8, 12, 15]
+    """
+    if not isinstance(position, Position):
+        raise TypeError(f"a Position is expected, not {type(position).__name__}")
+    check_limits("value", max_nodes, timeout, hash_mb)
+    name = Seat(seat).value
+    return read_solution(*position._native.sure(name, max_nodes, timeout, hash_mb=hash_mb))
 
 
 def check_limits(

@@ -175,17 +175,18 @@ impl Position {
         Ok((line, counts(solution.nodes, &solver.table_use())))
     }
 
-    #[pyo3(signature = (max_nodes, timeout, *, hash_mb = None))]
+    #[pyo3(signature = (max_nodes, timeout, *, hash_mb = None, first = 0))]
     fn review(
         &self,
         py: Python<'_>,
         max_nodes: Option<u64>,
         timeout: Option<f64>,
         hash_mb: Option<usize>,
+        first: usize,
     ) -> PyResult<String> {
         let ask = ask(None, Want::Value.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
         let mut solver = Solver::with_megabytes(ask.megabytes);
-        let found = enter(py, |stop| review(&mut solver, &self.0, &ask.limits(stop)))?;
+        let found = enter(py, |stop| review(&mut solver, &self.0, first, &ask.limits(stop)))?;
         json::write(&review_value(&found)).or_raise(py)
     }
 

@@ -87,7 +87,8 @@ fn ask(
 /// that each seat could be sure of.
 ///
 /// It goes back from the end: when the time is up, the early values are bounds, from the last ones on all are exact. The
-/// measures share the time. A limit of nodes counts for each position.
+/// measures share the time. A limit of nodes counts for each position. What came before step `first` is left out: its
+/// values are none.
 ///
 /// ```
 /// use forehand::notation::record::read_one;
@@ -96,7 +97,7 @@ fn ask(
 ///
 /// let record = r#"{"format": "forehand/1", "game": "cincinnati-euchre", "dealer": "S",
 ///   "deal": "N:AK.AK.AK. QJ.QJ.QJ. T9.T9.T9. ...AKQJT9", "actions": ["pass", "bid 3", "pass", "pass"]}"#;
-/// let review = review(&mut Solver::new(), &read_one(record).unwrap(), &Limits::NONE).unwrap();
+/// let review = review(&mut Solver::new(), &read_one(record).unwrap(), 0, &Limits::NONE).unwrap();
 /// // West could have made a moon: twelve points. After its pass the others take what they can.
 /// let score = &review.tracks[1];
 /// assert_eq!(score.values[0], Some(Verdict::Exact(Value::Number(-12))));
@@ -105,13 +106,13 @@ fn ask(
 ///
 /// # Errors
 /// [`Kind::Stopped`] if the stop flag was set.
-pub fn review(solver: &mut Solver, position: &AnyPosition, limits: &Limits) -> Result<Review, Error> {
+pub fn review(solver: &mut Solver, position: &AnyPosition, first: usize, limits: &Limits) -> Result<Review, Error> {
     let (steps, positions) = history(position)?;
     let measures = measures(position);
     let mut tracks = Vec::new();
     for (place, &measure) in measures.iter().enumerate() {
         let limits = Limits { deadline: share(limits.deadline, measures.len() - place), ..limits.clone() };
-        tracks.push(track(solver, &steps, &positions, measure, &limits)?);
+        tracks.push(track(solver, &steps, &positions, first, measure, &limits)?);
     }
     Ok(Review { steps, tracks })
 }
@@ -143,13 +144,14 @@ fn track(
     solver: &mut Solver,
     steps: &[Step],
     positions: &[AnyPosition],
+    first: usize,
     measure: (Objective, Option<Seat>),
     limits: &Limits,
 ) -> Result<Track, Error> {
     let mut values = vec![None; positions.len()];
     let mut better = vec![None; steps.len()];
     // From the end on: what is proved of the later positions helps with the earlier ones.
-    for n in (0..positions.len()).rev() {
+    for n in (first.min(positions.len())..positions.len()).rev() {
         values[n] = ask(solver, &positions[n], measure, limits, Want::Value)?.and_then(|solution| solution.value);
         let concerned = |step: &Step| measure.1.is_none_or(|seat| seat == step.seat);
         if let (Some(_), Some(Verdict::Exact(before)), Some(Some(Verdict::Exact(after)))) =
@@ -189,7 +191,7 @@ mod tests {
         for game in [GameId::CincinnatiEuchre, GameId::Huutopussi] {
             for index in 0..8 {
                 let position = at_random(game, index);
-                let review = review(&mut Solver::new(), &position, &Limits::NONE).expect("no limit");
+                let review = review(&mut Solver::new(), &position, 0, &Limits::NONE).expect("no limit");
                 let score = review.tracks.last().expect("a score");
                 for (n, step) in review.steps.iter().enumerate() {
                     let (Some(before), Some(after)) = (score.values[n], score.values[n + 1]) else { continue };

@@ -1,0 +1,247 @@
+"""Analysis: all that can be said of a deal with every card seen, from one call."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .actions import Action
+from .cards import Denomination
+from .games import Game, Phase
+from .position import Position, _action
+from .reviewing import Review, Worth, review
+from .seats import Seat, Side
+from .solving import Objective, SeatPoints, Solution, check_limits, solve
+
+__all__ = [
+    "Analysis",
+    "BuscaMakeable",
+    "EuchreMakeable",
+    "Makeable",
+    "RistiklappiMakeable",
+    "analyze",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class EuchreMakeable:
+    """What a deal of Cincinnati Euchre makes, and what its best bidding comes to."""
+
+    leader: Seat | None
+    """Who leads to the first trick; None where the declarer does (the option `lead`)."""
+    tricks: Mapping[Side, Mapping[Denomination, int]]
+    """The tricks of each side as declarer, by denomination; if the declarer leads, from its better
+    seat."""
+    tricks_by_seat: Mapping[Seat, Mapping[Denomination, int]]
+    """The same for each declarer."""
+    moons: Mapping[Seat, tuple[Denomination, ...]]
+    """The denominations in which each seat takes all six tricks alone."""
+    calls: Mapping[Seat, tuple[Action, int]]
+    """The best call of each seat if all before it pass, from the left of the dealer on, and what
+    the deal is worth with it: points NS minus EW."""
+    par: int
+    """What the deal comes to when both sides bid and play as well as can be: points NS minus EW."""
+    line: tuple[Action, ...]
+    """One auction of that kind."""
+    raw: Mapping[str, Any]
+    """The same as plain data."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return dict(self.raw)
+
+
+@dataclass(frozen=True, slots=True)
+class BuscaMakeable:
+    """What each seat of Busca can be sure of, and what becomes of it if each plays for itself."""
+
+    sure: Mapping[Seat, Worth]
+    """The most penalty points that each seat ends with, whatever the others do (`paranoid`)."""
+    everybody: SeatPoints | None
+    """The points when every seat plays for itself (`maxn`) from where the record stops; None if
+    the limit came first."""
+    buscas: Mapping[Seat, int] | None
+    """The buscas that these points charge."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+
+        def seats(points: Mapping[Seat, int] | None) -> dict[str, int] | None:
+            if points is None:
+                return None
+            return {seat.value: number for seat, number in points.items()}
+
+        return {
+            "sure": {seat.value: worth.to_json() for seat, worth in self.sure.items()},
+            "maxn": seats(self.everybody),
+            "buscas": seats(self.buscas),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RistiklappiMakeable:
+    """What a deal of Ristiklappi is worth, as far as the limit lets one see."""
+
+    points: Worth
+    """Card points NS minus EW from the first lead on."""
+    game_points: Worth
+    """Game points NS minus EW."""
+    exact_from: int
+    """The step from which on both are known in the review; the number of steps plus one if from
+    nowhere."""
+    clean: Mapping[Side, bool]
+    """Whether each side is clean where the record stops."""
+    can_clean: Mapping[Side, bool]
+    """Whether each side can still take a trick that cleans it."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {
+            "points": self.points.to_json(),
+            "game_points": self.game_points.to_json(),
+            "exact_from": self.exact_from,
+            "clean": {side.value: clean for side, clean in self.clean.items()},
+            "can_clean": {side.value: can for side, can in self.can_clean.items()},
+        }
+
+
+Makeable = EuchreMakeable | BuscaMakeable | RistiklappiMakeable
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All that can be said of a deal with every card seen."""
+
+    position: Position
+    """Where the record stops."""
+    solution: Solution | None
+    """The values of the actions there; None before the play and when the deal is over."""
+    makeable: Makeable | None
+    """What the deal as it was dealt makes."""
+    review: Review
+    """What each action so far cost."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the makeable and the review as plain data; `solution` has the contract's form."""
+        return {
+            "makeable": None if self.makeable is None else self.makeable.to_json(),
+            "review": self.review.to_json(),
+        }
+
+
+def analyze(
+    position: Position,
+    objective: Objective | str | None = None,
+    *,
+    timeout: float | None = None,
+    hash_mb: int | None = None,
+) -> Analysis:
+    """Say what a deal makes, what the actions from here are worth, and what those so far cost.
+
+    All cards are seen. `objective` is that of the solution from here, by default the game's first.
+    `timeout` is for the whole, in seconds: what it doesn't suffice for has bounds, and is never
+    wrong. Without one it goes on to the end, which a whole deal of Ristiklappi reaches in minutes
+    or not at all.
+
+    Raises UnknownOptionError for an objective that the game doesn't have; Ctrl-C ends it with
+    KeyboardInterrupt.
+
+    >>> import forehand
+    >>> found = forehand.analyze(forehand.deal("cincinnati-euchre", seed=1))
+    >>> found.makeable.par, str(found.makeable.line[-1])
+    (-6, 'name D')
+    """
+    if not isinstance(position, Position):
+        raise TypeError(f"a Position is expected, not {type(position).__name__}")
+    check_limits("all", None, timeout, hash_mb)
+    clock = _Clock(timeout)
+    solution = None
+    if position.phase in (Phase.PLAY, Phase.ANSWER):
+        solution = solve(position, objective, timeout=clock.share(3), hash_mb=hash_mb)
+    made: Makeable | None = None
+    if position.game is Game.CINCINNATI_EUCHRE:
+        made = _euchre(position)
+    everybody = None
+    if position.game is Game.BUSCA:
+        everybody = solve(position, "maxn", timeout=clock.share(3), hash_mb=hash_mb)
+    reviewed = review(position, timeout=clock.share(1), hash_mb=hash_mb)
+    if everybody is not None:
+        made = _busca(position, reviewed, everybody)
+    elif position.game is Game.RISTIKLAPPI:
+        made = _ristiklappi(position, reviewed)
+    return Analysis(position=position, solution=solution, makeable=made, review=reviewed)
+
+
+class _Clock:
+    """The time that is left, in shares."""
+
+    def __init__(self, timeout: float | None) -> None:
+        self._end = None if timeout is None else time.monotonic() + timeout
+
+    def share(self, parts: int) -> float | None:
+        """Return the seconds of a fair share, if so many parts are still to be done."""
+        return None if self._end is None else max(self._end - time.monotonic(), 0.0) / parts
+
+
+def _euchre(position: Position) -> EuchreMakeable:
+    raw = json.loads(position.start()._native.makeable())
+    leads = position.record()["rules"].get("lead", "eldest")
+
+    def row(tricks: Mapping[str, int]) -> dict[Denomination, int]:
+        return {Denomination(name): number for name, number in tricks.items()}
+
+    return EuchreMakeable(
+        leader=None if leads == "bidder" else Seat(raw["forehand"]),
+        tricks={Side(side): row(tricks) for side, tricks in raw["tricks"].items()},
+        tricks_by_seat={Seat(seat): row(tricks) for seat, tricks in raw["tricks_by_seat"].items()},
+        moons={Seat(seat): tuple(map(Denomination, names)) for seat, names in raw["moons"].items()},
+        calls={
+            Seat(seat): (_action(call["action"]), call["value"])
+            for seat, call in raw["calls"].items()
+        },
+        par=raw["par"]["value"],
+        line=tuple(map(_action, raw["par"]["line"])),
+        raw=raw,
+    )
+
+
+def _busca(position: Position, reviewed: Review, everybody: Solution) -> BuscaMakeable:
+    points = everybody.value if isinstance(everybody.value, SeatPoints) else None
+    charged = None
+    if points is not None:
+        end = position
+        for action in everybody.line:
+            end = end.apply(action)
+        outcome = end.outcome() or {}
+        charged = {Seat(seat): buscas for seat, buscas in outcome["buscas"].items()}
+    worths = {track.seat: track.worths[0] for track in reviewed.tracks}
+    sure = {seat: worth for seat, worth in worths.items() if seat is not None and worth is not None}
+    return BuscaMakeable(sure=sure, everybody=points, buscas=charged)
+
+
+# The kings that are won in the first tricks, those with a stock to draw from, clean nobody (RK-11).
+_STOCK_TRICKS = 8
+
+
+def _ristiklappi(position: Position, reviewed: Review) -> RistiklappiMakeable:
+    points, game_points = reviewed.tracks
+    table = position.table()
+    facts = table["facts"]
+    left = " ".join([*table["hands"].values(), table["stock"]])
+    trick = [card for _, card in table["trick"]]
+    counts = facts["trick"] > _STOCK_TRICKS and any(card[0] == "K" for card in trick)
+    counts = counts and trick[0][0] != "Q"
+    clean = {side: bool(facts[f"clean_{side}"]) for side in Side}
+    can = "K" in left or counts
+    worths = [track.worths[0] for track in (points, game_points)]
+    nothing = Worth(None, (-120, 120))
+    return RistiklappiMakeable(
+        points=worths[0] or nothing,
+        game_points=worths[1] or nothing,
+        exact_from=max(points.exact_from, game_points.exact_from),
+        clean=clean,
+        can_clean={side: not clean[side] and can for side in Side},
+    )
