@@ -125,8 +125,9 @@ class Analysis:
     """What each action so far cost."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the makeable and the review as plain data; `solution` has the contract's form."""
+        """Return solution, makeable and review as plain data, the solution as `solve` prints it."""
         return {
+            "solution": None if self.solution is None else self.solution.to_json(),
             "makeable": None if self.makeable is None else self.makeable.to_json(),
             "review": self.review.to_json(),
         }
@@ -232,8 +233,9 @@ def _ristiklappi(position: Position, reviewed: Review) -> RistiklappiMakeable:
     facts = table["facts"]
     left = " ".join([*table["hands"].values(), table["stock"]])
     trick = [card for _, card in table["trick"]]
-    counts = facts["trick"] > _STOCK_TRICKS and any(card[0] == "K" for card in trick)
-    counts = counts and trick[0][0] != "Q"
+    # A trick led with a queen cleans nobody, whoever holds the kings in it.
+    counts = any(card[0] == "K" for card in trick) and trick[0][0] != "Q"
+    counts = counts and facts["trick"] > _STOCK_TRICKS
     clean = {side: bool(facts[f"clean_{side}"]) for side in Side}
     can = "K" in left or counts
     worths = [track.worths[0] for track in (points, game_points)]

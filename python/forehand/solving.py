@@ -180,6 +180,41 @@ class Solution:
             raise ValueError("only the value was asked; want='best' gives the best action too")
         return self.actions[0].action if self.actions else None
 
+    def to_json(self) -> dict[str, Any]:
+        """Return the object that `forehand solve --json` prints.
+
+        >>> import forehand
+        >>> position = forehand.deal("ristiklappi", seed=1)
+        >>> while not position.is_over:
+        ...     position = position.apply(position.legal_actions[0])
+        >>> list(forehand.solve(position).to_json())
+        ['game', 'to_act', 'objective', 'value', 'actions', 'line']
+        """
+        found: dict[str, Any] = {
+            "game": self.game.value,
+            "to_act": None if self.to_act is None else self.to_act.value,
+            "objective": self.objective.value,
+            **_verdict(self.value, self.bounds),
+            "actions": [
+                {"action": str(entry.action), **_verdict(entry.value, entry.bounds)}
+                for entry in self.actions
+            ],
+            "line": list(map(str, self.line)),
+        }
+        return found | ({"timed_out": True} if self.timed_out else {})
+
+
+def _plain(value: Value | None) -> Any:
+    if isinstance(value, SeatPoints):
+        return {seat.value: points for seat, points in value.items()}
+    return value
+
+
+def _verdict(value: Value | None, bounds: tuple[Any, Any] | None) -> dict[str, Any]:
+    if bounds is None:
+        return {"value": _plain(value)}
+    return {"exact": False, "bounds": list(map(_plain, bounds))}
+
 
 def solve(
     position: Position,

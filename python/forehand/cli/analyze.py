@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _engine
+from ..analysis import Analysis
+from ..analysis import analyze as analyzed
 from ..display import card as shown_card
-from ..display import compass, listed, standing, summary, table, wrapped
+from ..display import compass, listed, standing, summary, wrapped
 from ..games import Game
+from ..position import Position
 from ..seats import Seat
 from .history import Call, Event, Trick
+from .makeable import makeable
 from .output import people, working
 from .records import Target, dumps, each, facts_of, target
+from .review import costs
+from .review import told as reviewed
 from .solve import explained, patience
 from .story import blind_note, heading, history, told, waiting
 from .words import bid, check_objective, denomination, result
@@ -32,8 +38,7 @@ class Study:
     facts: dict[str, Any]
     happened: list[Event]
     outcome: dict[str, Any] | None
-    solved: dict[str, Any] | None
-    makeable: dict[str, Any] | None
+    analysis: Analysis
 
     @property
     def position(self) -> _engine.Position:
@@ -90,9 +95,6 @@ def _study(found: Target, objective: str | None, timeout: float) -> Study:
     position = found.position
     game = Game(position.game)
     check_objective(game, objective)
-    playing = position.phase in ("play", "answer")
-    solved = json.loads(position.solve(objective, None, timeout)[0]) if playing else None
-    bidding = game is Game.CINCINNATI_EUCHRE and position.phase in ("auction", "name")
     return Study(
         target=found,
         record=json.loads(position.record()),
@@ -100,8 +102,7 @@ def _study(found: Target, objective: str | None, timeout: float) -> Study:
         facts=facts_of(position),
         happened=history(found),
         outcome=json.loads(position.result()),
-        solved=solved,
-        makeable=json.loads(position.start().makeable()) if bidding else None,
+        analysis=analyzed(Position(position), objective, timeout=timeout),
     )
 
 
@@ -122,8 +123,8 @@ def _facts(study: Study) -> dict[str, Any]:
         "history": [_event(event) for event in study.happened],
         "legal": position.legal(),
         "result": study.outcome,
-        "solution": study.solved,
-        "makeable": study.makeable,
+        **study.analysis.to_json(),
+        "record": study.record,
     }
     return found
 
@@ -156,17 +157,22 @@ def _text(study: Study, note: Sequence[str]) -> list[str]:
     if happened:
         lines += ["", *happened, *blind_note(study.happened)]
     if study.outcome is not None:
-        return [*lines, "", *_broken(result(study.game, study.outcome))]
-    so_far = _so_far(study)
-    if so_far:
-        lines += ["", *so_far]
-    lines += ["", waiting(study.position, study.facts), *_legal(study)]
-    if study.makeable is not None:
-        lines += ["", *_makeable(study, study.makeable)]
-    if study.solved is None:
+        lines += ["", *_broken(result(study.game, study.outcome))]
+    else:
+        so_far = _so_far(study)
+        if so_far:
+            lines += ["", *so_far]
+        lines += ["", waiting(study.position, study.facts), *_legal(study)]
+    analysis = study.analysis
+    if analysis.makeable is not None:
+        lines += ["", *makeable(analysis.makeable)]
+    if analysis.review.actions:
+        lines += ["", *reviewed(analysis.review, analysis.review.mistakes), *costs(analysis.review)]
+    if analysis.solution is not None:
+        lines += ["", *explained(study.target, analysis.solution.to_json())]
+    elif study.outcome is None:
         lines += ["", *_unvalued(study)]
-        return lines
-    return [*lines, "", *explained(study.target, study.solved)]
+    return [*lines, "", "Record:", dumps(study.record)]
 
 
 def _broken(sentences: Sequence[str]) -> list[str]:
@@ -213,7 +219,7 @@ def _stock(study: Study) -> list[str]:
 
 def _legal(study: Study) -> list[str]:
     """Return the legal actions, unless the solution lists them anyway."""
-    if study.solved is not None:
+    if study.analysis.solution is not None:
         return []
     return listed(summary(study.position.legal()), "Legal:")
 
@@ -222,7 +228,7 @@ def _so_far(study: Study) -> list[str]:
     """Return what has been settled and won so far, in sentences."""
     facts = study.facts
     told = []
-    playing = study.solved is not None
+    playing = study.analysis.solution is not None
     if "contract" in facts:
         told.append(f"Contract {facts['contract']} by {facts['declarer']}.")
     elif "bid" in facts:
@@ -279,39 +285,6 @@ def _trumps(name: str) -> str:
         f"Trumps {denomination(name)}: {shown_card('J' + name)} is the right bower, "
         f"{shown_card('J' + other)} the left."
     )
-
-
-def _makeable(study: Study, makeable: Mapping[str, Any]) -> list[str]:
-    """Return the table of tricks by side and denomination, and the moons."""
-    lead = study.forehand
-    who = "the declarer" if lead is None else f"{lead}, the forehand,"
-    names = ["S", "H", "D", "C", "NT"]
-    titles = ["NT" if name == "NT" else denomination(name) for name in names]
-    rows = [
-        ["", *titles],
-        *(
-            [side, *(str(tricks[name]) for name in names)]
-            for side, tricks in makeable["tricks"].items()
-        ),
-    ]
-    moons = [
-        f"{seat} in {' '.join('NT' if name == 'NT' else denomination(name) for name in named)}"
-        for seat, named in makeable["moons"].items()
-        if named
-    ]
-    return [
-        *wrapped(
-            f"Tricks that each side takes as declarer, all cards seen, when {who} leads:",
-            0,
-            hanging=2,
-        ),
-        *(f"  {row}" for row in table(rows, right=range(1, 6))),
-        *wrapped(
-            f"A moon (all six tricks alone) is made by: {'; '.join(moons) or 'nobody'}.",
-            0,
-            hanging=2,
-        ),
-    ]
 
 
 def _unvalued(study: Study) -> list[str]:

@@ -128,6 +128,15 @@ ObjectiveName = Annotated[
         "busca: paranoid, maxn. ristiklappi: points, game-points.",
     ),
 ]
+Patience = Annotated[
+    float,
+    typer.Option(
+        "--timeout",
+        metavar="SECONDS",
+        parser=_seconds,
+        help="Stop solving after so long, per record.",
+    ),
+]
 Seed = Annotated[
     int,
     typer.Option(
@@ -237,18 +246,44 @@ def _solve(
 def _analyze(
     files: Files,
     objective: ObjectiveName = None,
-    timeout: Annotated[
-        float,
-        typer.Option(
-            metavar="SECONDS", parser=_seconds, help="Stop solving after so long, per record."
-        ),
-    ] = 10.0,
+    timeout: Patience = 10.0,
     as_json: Json = False,
 ) -> int:
     """Draw a deal, tell what happened, value each action."""
     from .analyze import analyze
 
     return analyze(files, objective, timeout, as_json=as_json)
+
+
+@app.command("review")
+def _review(files: Files, timeout: Patience = 10.0, as_json: Json = False) -> int:
+    """Tell what each action of a deal cost, all cards seen.
+
+    Each is valued before and after, in the game's own units and in score, and the dearest are
+    marked. Stopped by the timeout, the early values are bounds.
+    """
+    from .review import command
+
+    return command(files, timeout, as_json=as_json)
+
+
+@app.command("explain")
+def _explain(
+    files: Files,
+    action: Annotated[
+        str,
+        typer.Option("--action", metavar="ACTION", help='The action to explain: "play 9H".'),
+    ],
+    timeout: Patience = 10.0,
+    as_json: Json = False,
+) -> int:
+    """Tell why an action is illegal where a record stops, or what it gives up.
+
+    An illegal one ends with status 1.
+    """
+    from .explain import command
+
+    return command(files, action, timeout, as_json=as_json)
 
 
 @app.command("perft")
