@@ -137,15 +137,16 @@ def analyze(
     position: Position,
     objective: Objective | str | None = None,
     *,
+    max_nodes: int | None = None,
     timeout: float | None = None,
     hash_mb: int | None = None,
 ) -> Analysis:
     """Say what a deal makes, what the actions from here are worth, and what those so far cost.
 
     All cards are seen. `objective` is that of the solution from here, by default the game's first.
-    `timeout` is for the whole, in seconds: what it doesn't suffice for has bounds, and is never
-    wrong. Without one it goes on to the end, which a whole deal of Ristiklappi reaches in minutes
-    or not at all.
+    `timeout` is for the whole, in seconds, `max_nodes` for each search in it, which gives the same
+    answer every time: what they don't suffice for has bounds, and is never wrong. Without either
+    it goes on to the end, which a whole deal of Ristiklappi reaches in minutes or not at all.
 
     Raises UnknownOptionError for an objective that the game doesn't have; Ctrl-C ends it with
     KeyboardInterrupt.
@@ -157,18 +158,22 @@ def analyze(
     """
     if not isinstance(position, Position):
         raise TypeError(f"a Position is expected, not {type(position).__name__}")
-    check_limits("all", None, timeout, hash_mb)
+    check_limits("all", max_nodes, timeout, hash_mb)
     clock = _Clock(timeout)
     solution = None
     if position.phase in (Phase.PLAY, Phase.ANSWER):
-        solution = solve(position, objective, timeout=clock.share(3), hash_mb=hash_mb)
+        solution = solve(
+            position, objective, timeout=clock.share(3), max_nodes=max_nodes, hash_mb=hash_mb
+        )
     made: Makeable | None = None
     if position.game is Game.CINCINNATI_EUCHRE:
         made = _euchre(position)
     everybody = None
     if position.game is Game.BUSCA:
-        everybody = solve(position, "maxn", timeout=clock.share(3), hash_mb=hash_mb)
-    reviewed = review(position, timeout=clock.share(1), hash_mb=hash_mb)
+        everybody = solve(
+            position, "maxn", timeout=clock.share(3), max_nodes=max_nodes, hash_mb=hash_mb
+        )
+    reviewed = review(position, timeout=clock.share(1), max_nodes=max_nodes, hash_mb=hash_mb)
     if everybody is not None:
         made = _busca(position, reviewed, everybody)
     elif position.game is Game.RISTIKLAPPI:

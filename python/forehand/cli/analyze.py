@@ -78,20 +78,27 @@ class Study:
         return None
 
 
-def analyze(files: Sequence[str], objective: str | None, timeout: float, *, as_json: bool) -> int:
+def analyze(
+    files: Sequence[str],
+    objective: str | None,
+    max_nodes: int | None,
+    timeout: float,
+    *,
+    as_json: bool,
+) -> int:
     """Analyse the position in which each record stops; return the exit status."""
 
     def handle(text: str) -> str:
         if as_json:
-            return dumps(_facts(_study(target(text), objective, timeout)))
+            return dumps(_facts(_study(target(text), objective, max_nodes, timeout)))
         with working(patience(timeout)):
-            study = _study(target(text), objective, timeout)
+            study = _study(target(text), objective, max_nodes, timeout)
         return people("\n".join([*_text(study, _note(text))]))
 
     return each(files, handle, as_json=as_json, between="\n\n")
 
 
-def _study(found: Target, objective: str | None, timeout: float) -> Study:
+def _study(found: Target, objective: str | None, max_nodes: int | None, timeout: float) -> Study:
     position = found.position
     game = Game(position.game)
     check_objective(game, objective)
@@ -102,7 +109,7 @@ def _study(found: Target, objective: str | None, timeout: float) -> Study:
         facts=facts_of(position),
         happened=history(found),
         outcome=json.loads(position.result()),
-        analysis=analyzed(Position(position), objective, timeout=timeout),
+        analysis=analyzed(Position(position), objective, max_nodes=max_nodes, timeout=timeout),
     )
 
 

@@ -128,6 +128,15 @@ ObjectiveName = Annotated[
         "busca: paranoid, maxn. ristiklappi: points, game-points.",
     ),
 ]
+MaxNodes = Annotated[
+    int | None,
+    typer.Option(
+        "--max-nodes",
+        metavar="N",
+        parser=_whole(0, WORD - 1),
+        help="Stop each search after so many nodes.",
+    ),
+]
 Patience = Annotated[
     float,
     typer.Option(
@@ -246,17 +255,20 @@ def _solve(
 def _analyze(
     files: Files,
     objective: ObjectiveName = None,
+    max_nodes: MaxNodes = None,
     timeout: Patience = 10.0,
     as_json: Json = False,
 ) -> int:
     """Draw a deal, tell what happened, value each action."""
     from .analyze import analyze
 
-    return analyze(files, objective, timeout, as_json=as_json)
+    return analyze(files, objective, max_nodes, timeout, as_json=as_json)
 
 
 @app.command("review")
-def _review(files: Files, timeout: Patience = 10.0, as_json: Json = False) -> int:
+def _review(
+    files: Files, max_nodes: MaxNodes = None, timeout: Patience = 10.0, as_json: Json = False
+) -> int:
     """Tell what each action of a deal cost, all cards seen.
 
     Each is valued before and after, in the game's own units and in score, and the dearest are
@@ -264,7 +276,7 @@ def _review(files: Files, timeout: Patience = 10.0, as_json: Json = False) -> in
     """
     from .review import command
 
-    return command(files, timeout, as_json=as_json)
+    return command(files, max_nodes, timeout, as_json=as_json)
 
 
 @app.command("explain")
@@ -274,6 +286,7 @@ def _explain(
         str,
         typer.Option("--action", metavar="ACTION", help='The action to explain: "play 9H".'),
     ],
+    max_nodes: MaxNodes = None,
     timeout: Patience = 10.0,
     as_json: Json = False,
 ) -> int:
@@ -283,7 +296,7 @@ def _explain(
     """
     from .explain import command
 
-    return command(files, action, timeout, as_json=as_json)
+    return command(files, action, max_nodes, timeout, as_json=as_json)
 
 
 @app.command("perft")

@@ -14,7 +14,9 @@ from .records import dumps, each, target
 from .review import UNITS
 
 
-def command(files: Sequence[str], action: str, timeout: float, *, as_json: bool) -> int:
+def command(
+    files: Sequence[str], action: str, max_nodes: int | None, timeout: float, *, as_json: bool
+) -> int:
     """Explain an action in the position in which each record stops; return the exit status."""
     illegal = False
 
@@ -22,7 +24,7 @@ def command(files: Sequence[str], action: str, timeout: float, *, as_json: bool)
         nonlocal illegal
         position = Position(target(text).position)
         with working(f"solving, at most {timeout:g} s …"):
-            found = explain(position, action, timeout=timeout)
+            found = explain(position, action, max_nodes=max_nodes, timeout=timeout)
         illegal = illegal or not found.legal
         if as_json:
             seat = None if position.to_act is None else position.to_act.value
@@ -60,7 +62,7 @@ def _given_up(position: Position, cost: Reviewed) -> str:
     known = [part for part in parts if part[1] is not None and part[2] is not None]
     if any(loss is None for loss, *_ in known):
         ranges = ", ".join(f"{name} {after}" for _, _, after, name in known)
-        return f"The time was up before it was known what it gives up; after it: {ranges}."
+        return f"The search was stopped before it was known what it gives up; after it: {ranges}."
     if not any(loss for loss, *_ in known):
         kept = ", ".join(f"{name} {after}" for _, _, after, name in known)
         return f"It gives nothing up, all cards seen: {kept}."

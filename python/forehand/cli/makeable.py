@@ -72,7 +72,7 @@ def _busca(found: BuscaMakeable) -> list[str]:
     )
     if found.everybody is None:
         return lines + _sentence(
-            "What comes of it when every seat plays for itself was not found in time."
+            "What comes of it when every seat plays for itself was not found within the limit."
         )
     return lines + _sentence(
         "When every seat plays for itself from where the record stops: "

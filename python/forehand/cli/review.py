@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..display import pretty, table, wrapped
 from ..games import Game
 from ..position import Position
-from ..reviewing import Review, Reviewed, Worth, review
+from ..reviewing import Review, Reviewed, Track, Worth, review
 from .output import people, working
 from .records import dumps, each, target
 from .story import heading
@@ -21,17 +21,17 @@ UNITS = {
 """The game's own units: in a word, and what they count."""
 
 
-def command(files: Sequence[str], timeout: float, *, as_json: bool) -> int:
+def command(files: Sequence[str], max_nodes: int | None, timeout: float, *, as_json: bool) -> int:
     """Review the deal of each record; return the exit status."""
 
     def handle(text: str) -> str:
         found = target(text)
         position = Position(found.position)
         if as_json:
-            reviewed = review(position, timeout=timeout)
+            reviewed = review(position, max_nodes=max_nodes, timeout=timeout)
             return dumps({"game": position.game.value, **reviewed.to_json()})
         with working(f"reviewing, at most {timeout:g} s …"):
-            reviewed = review(position, timeout=timeout)
+            reviewed = review(position, max_nodes=max_nodes, timeout=timeout)
         lines = [*heading(found), "", *told(reviewed, reviewed.actions), *costs(reviewed)]
         return people("\n".join(lines))
 
@@ -94,18 +94,24 @@ def costs(reviewed: Review) -> list[str]:
         for seat, (loss, score) in reviewed.lost.items()
         if loss or score
     ]
-    total = "; ".join(seats) or "nobody gave anything up"
-    lines = wrapped(f"Given up: {total}.", 0, hanging=2)
-    unknown = {
-        track.exact_from
-        for track in reviewed.tracks
-        if any(worth is not None and worth.value is None for worth in track.worths)
-    }
+    costs = [cost for action in reviewed.actions for cost in (action.loss, action.score_loss)]
+    lines = []
+    if any(cost is not None for cost in costs):
+        total = "; ".join(seats) or "nothing by anybody"
+        known = " as far as known" if any(map(_open, reviewed.tracks)) else ""
+        lines = wrapped(f"Given up{known}: {total}.", 0, hanging=2)
+    unknown = [track.exact_from for track in reviewed.tracks if _open(track)]
     if unknown:
+        since = max(unknown)
+        exact = f"exact from step {since} on" if since <= len(reviewed.actions) else "none is exact"
         lines += wrapped(
-            f"The time was up before all was known: exact from step {max(unknown)} on, bounds "
-            "before it.",
+            f"The search was stopped before all values were known: {exact}, the others are bounds.",
             0,
             hanging=2,
         )
     return lines
+
+
+def _open(track: Track) -> bool:
+    """Tell whether a limit left values open."""
+    return any(worth is not None and worth.value is None for worth in track.worths)
