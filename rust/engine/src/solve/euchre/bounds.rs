@@ -5,25 +5,25 @@ use super::lanes::{
 };
 
 /// True bounds on the tricks of the leader's side, of `left` that are left. `hands` begin with the leader and go round.
-/// `beta` is what the bounds are asked for: once they decide whether the tricks are `beta` or more, nothing else is asked.
+/// `beta` is what the bounds are asked for: once they decide whether the tricks are `beta` or more, nothing else is
+/// asked.
 ///
-/// **Top trumps.** The cards above the other side's highest trump win the trick in which they are played, whoever of the
-/// side plays them and in whatever order: no card of the other side beats them. A hand plays one card a trick, so the side
-/// is sure of as many tricks as either of its hands has of them.
+/// **Top trumps.** The cards above the other side's highest trump win the trick in which they are played, whoever of
+/// the side plays them and in whatever order: no card of the other side beats them. A hand plays one card a trick, so
+/// the side is sure of as many tricks as either of its hands has of them.
 ///
 /// **Cashing.** What the leader can take by leading one winner after the other: see [`cash`].
 ///
-/// **Crossing.** If the leader has a card of a suit whose highest card his partner has, and no opponent can ruff it now, he
-/// can lead it to that card. The trick is like one in which the partner leads his highest card of the suit, so what his
-/// partner could cash by leading is sure, too: [`cash`] only counts, and its plan can begin with any suit in which it
-/// counts a trick. Begun so, opponents with more trumps than the plan draws follow suit as they would later; opponents with
-/// fewer can't ruff because they follow or have no trump; and trumps are drawn after it.
+/// **Crossing.** If the leader has a card of a suit whose highest card his partner has, and no opponent can ruff it
+/// now, he can lead it to that card. The trick is like one in which the partner leads his highest card of the suit, so
+/// what his partner could cash by leading is sure, too: [`cash`] only counts, and its plan can begin with any suit in
+/// which it counts a trick. Begun so, opponents with more trumps than the plan draws follow suit as they would later;
+/// opponents with fewer can't ruff because they follow or have no trump; and trumps are drawn after it.
 ///
-/// **Losing the lead.** If in each suit that the leader has an opponent holds the highest card, and his partner can't ruff
-/// it now, then whatever he leads is a crossing to that opponent: one of those opponents cashes. That opponent's own partner
-/// could be made to ruff the first trick if he has nothing but trumps, more than the plan draws because all hands are as
-/// long; then the side has this trick all the same, the top trumps win later as above, and `cash` counts no further plain
-/// trick.
+/// **Losing the lead.** If in each suit that the leader has an opponent holds the highest card, and his partner can't
+/// ruff it now, then whatever he leads is a crossing to that opponent: one of those opponents cashes. That opponent's
+/// own partner could be made to ruff the first trick if he has nothing but trumps; see [`cash`] for why it costs
+/// nothing.
 #[inline(always)]
 pub(super) fn bounds(hands: &[Cards; 4], trumps: Cards, left: i32, beta: i32) -> (i32, i32) {
     let [me, next, partner, last] = *hands;
@@ -64,13 +64,20 @@ pub(super) fn bounds(hands: &[Cards; 4], trumps: Cards, left: i32, beta: i32) ->
 }
 
 /// The tricks that a leader is sure of by leading winners: first the trumps above everybody else's, then in each plain
-/// suit the cards above everybody else's, and its other cards too if those outlast every other hand's cards of the suit.
+/// suit the cards above everybody else's, and its other cards too if those outlast every other hand's cards of the
+/// suit.
 ///
-/// - An opponent with no more trumps than were led has none left. One with more has followed to each and still has all his
-///   plain cards; so that he can't ruff, a suit is led no more often than he can follow to it.
-/// - The leader's partner could be made to ruff, and so to take the lead, when he has nothing but trumps left. If he has
-///   no more trumps than were led, he has none. If he has more, each plain trick costs him one plain card or is the last one
-///   counted: the side has that trick whoever wins it. So it counts at most one more than his plain cards.
+/// - An opponent with no more trumps than were led has none left. One with more has followed to each and still has all
+///   his plain cards; so that he can't ruff, a suit is led no more often than he can follow to it.
+/// - The leader's partner may be made to ruff, and so to take the lead, when he has nothing but trumps left. It costs
+///   the side nothing. Let n plain tricks of the plan be left then, with this one, d of the leader's top trumps, and l
+///   tricks in all: the side still takes n + d. It has this trick, and each of the d whenever it is played, so let n be
+///   two or more. The partner has a trump for each trick left, so the opponents win with trumps alone. One of them who
+///   has more than d follows suit in the n plain tricks, so he has at most l − n. The partner leads a trump, and the
+///   leader plays his d, one after the other. If only one opponent has trumps then, at most l − n − d of them, those
+///   are all the tricks they win. If both have some, x and y with x ≥ y, there were l + d + (x + d) + (y + d) trumps,
+///   with l ≥ n + d + x: at least 2 + 4d + 2x + y. There are seven, so d = 0 and y = 1, and the partner's lead draws it
+///   with one of the other's: they win at most x tricks, which is at most l − n.
 /// - If others discard from a suit, all of this holds the more.
 #[inline(always)]
 fn cash(leader: Cards, left: Cards, partner: Cards, right: Cards, trumps: Cards) -> i32 {
@@ -89,6 +96,5 @@ fn cash(leader: Cards, left: Cards, partner: Cards, right: Cards, trumps: Cards)
         let enough = whole(at_least(most, tricks));
         tricks = tricks & enough | most & !enough;
     }
-    let tricks = (tricks.wrapping_mul(0x0101_0101) >> 24) as i32;
-    drawn + if has_trumps_left(partner) { tricks.min(count(partner & !trumps) + 1) } else { tricks }
+    drawn + (tricks.wrapping_mul(0x0101_0101) >> 24) as i32
 }
