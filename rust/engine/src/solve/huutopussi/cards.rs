@@ -53,13 +53,17 @@ pub(super) const fn worth(cards: SlotSet) -> i32 {
     (cards & TENS).count_ones() as i32 * 10 + (cards & FIVES).count_ones() as i32 * 5
 }
 
-/// The suits whose marriage a side may still declare as far as cards and rights go: undeclared, with king and queen in the
-/// side's hands. Cards never change hands, so no other marriage can come up later.
+/// The suits whose marriage a side may still declare as far as cards and rights go: undeclared, with king and queen in
+/// the side's hands. Cards never change hands, so no other marriage can come up later.
 ///
 /// One that lies whole in one hand is lost once that hand may not declare any more, because the same question costs its
 /// partner the right to ask for it (HP-22: asking costs the asker's own marriages and the partner's question for full
 /// ones, a half question both of both), and halves can't be asked for when one hand has both. One that is divided can
 /// always be asked for.
+///
+/// So a seat's right to declare and its partner's right to ask for full marriages go together. At first everybody has
+/// both, nothing gives one back, and questions alone take them (HP-22): a full one takes the asker's right to declare
+/// and the partner's right to ask, a half one both of both.
 #[inline]
 pub(in crate::solve) fn alive(play: &Play, side: Side) -> u8 {
     let [one, other] = if side == Side::NS { [Seat::N, Seat::S] } else { [Seat::E, Seat::W] };

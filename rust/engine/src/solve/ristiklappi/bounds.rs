@@ -46,13 +46,17 @@ fn cheapest(hand: Copies, n: i32) -> i32 {
 ///
 /// Proof. A rank is *safe* if no opponent has a copy. Let the leader have `a` safe cards. If he leads them one after
 /// another no opponent can match. The partner throws other ranks, the dearest cards first; if he has nothing else he
-/// takes the lead, and then all that he holds is safe too, so that every trick is theirs. If the partner has a copy of a
-/// rank that the leader leads, it is led last, and the partner takes over with it and leads the rest of his `b` safe
-/// cards: `a + b - 1` tricks in all. Until then he throws cards that aren't safe; if he has too few of these, `a + b - 1`
-/// is at least the number of tricks left, and each of them is theirs.
+/// takes the lead, and then all that he holds is safe too, so that every trick is theirs. If the partner has a copy of
+/// a rank that the leader leads, it is led last, and the partner takes over with it and leads the rest of his `b` safe
+/// cards: `a + b - 1` tricks in all. Until then he throws cards that aren't safe; if he has too few of these, that is at
+/// least the number of tricks left, and each of them is theirs.
 ///
 /// What is lost is lost in the last `m` tricks: the cheapest cards that leader and partner can have kept, and of each
 /// opponent at most the dearest. One of these has to be a copy of a rank that is led then, or nothing is lost at all.
+///
+/// The opponents' hands may be given with cards that they no longer have; they must not lack any. A rank that is safe
+/// by them is safe. The tricks are counted by the hands of leader and partner. And what is lost to the opponents is the
+/// most that some choice of their cards comes to, `m` each with one of a rank led: more cards leave all those choices.
 ///
 /// A fourth lead in a row might be forbidden (RK-8): a hand with all copies of a rank, or with all that are left of the
 /// rank just led, counts one safe card less, which is not led; and as it may have to be kept back, which ranks are led
@@ -130,13 +134,13 @@ struct Table {
 /// The points that the opponents of the side on lead are sure of, with no stock.
 ///
 /// Proof. Call a lead *taken* if an opponent has a copy and no partner of the leader's can play one after it: if the
-/// last to play has one, or the second has one and the third has none. Until the opponents have taken a trick only the leader and his
-/// partner lead; the partner only if he can match a lead that isn't taken (`over`). So they run out of leads that
-/// aren't taken after `safe` tricks at the latest: after as many as the leader has, and the partner has if he can come
-/// to lead, less the card with which he takes over if that is one of them. The opponents have `cards` cards then.
-/// If there is room among these for one copy of each rank that falls to either of them, and for his dearest card where the
-/// other one takes a trick, they keep these and throw the rest, and take the first lead of one of the ranks: with it
-/// they get the card led, the one that takes it, the dearest card of the other opponent, and at least the
+/// last to play has one, or the second has one and the third has none. Until the opponents have taken a trick only the
+/// leader and his partner lead; the partner only if he can match a lead that isn't taken (`over`). So they run out of
+/// leads that aren't taken after `safe` tricks at the latest: after as many as the leader has, and the partner has if
+/// he can come to lead, less the card with which he takes over if that is one of them. The opponents have `cards` cards
+/// then. If there is room among these for one copy of each rank that falls to either of them, and for his dearest card
+/// where the other one takes a trick, they keep these and throw the rest, and take the first lead of one of the ranks:
+/// with it they get the card led, the one that takes it, the dearest card of the other opponent, and at least the
 /// cheapest card of the fourth hand. Cards only leave hands, so that what can't be matched now can't be later.
 fn sure_against(table: &Table) -> i32 {
     let Table { hand, partner, left, right, tricks, .. } = *table;
@@ -206,15 +210,17 @@ pub(super) fn expiry(stock: &Stock) -> Expiry {
 
 /// The points that the side on lead is sure of, with a stock, which is known; `rest` is all that there are.
 ///
-/// Proof. As long as the leader or his partner keeps the lead it is known which side draws what, and who draws it. A rank is led that no
-/// opponent can have by then, the one that an opponent will draw first; the partner throws another rank, or he takes over with
-/// a copy of the rank led when the leader has no other such card. If he has to take over without being asked to, the
-/// run ends with that trick. The side gets the cards led, what the partner throws, and from each opponent at least the
-/// cheapest of all the cards that he has had in hand by then. Without a stock left [`lost_at_the_end`] goes on; that
-/// opponents seem to hold more cards there than they can have kept makes only the loss larger.
+/// Proof. As long as the leader or his partner keeps the lead it is known which side draws what, and who draws it. A
+/// rank is led that no opponent can have by then, the one that an opponent will draw first; the partner throws another
+/// rank, or he takes over with a copy of the rank led when the leader has no other such card. If he has to take over
+/// without being asked to, the run ends with that trick. The side gets the cards led, what the partner throws, and from
+/// each opponent at least the cheapest of all the cards that he has had in hand by then. Without a stock left
+/// [`lost_at_the_end`] goes on, with all the cards that the opponents have had, of which they have kept some: that
+/// makes the loss only larger.
 ///
-/// No rank is led more than three times in a row (RK-8). While kings can be locked (RK-9) a king is led, or takes over, only as
-/// long as another one has not been played, and none is thrown; opponents can't play a king when the leader's are safe.
+/// No rank is led more than three times in a row (RK-8). While kings can be locked (RK-9) a king is led, or takes over,
+/// only as long as another one has not been played, and none is thrown; opponents can't play a king when the leader's
+/// are safe.
 fn sure_with_a_stock(state: &State, stock: &Stock, expiry: &Expiry, rest: i32) -> i32 {
     let leader = state.turn;
     let mut hand = state.held[leader.index()];

@@ -47,15 +47,21 @@ pub(super) fn legal(state: &State, stock: &Stock) -> u64 {
 
 /// Lists the ranks to play.
 ///
-/// Suits don't count (RK-3), so each rank stands once. Worthless ranks without a copy in the stock, not led to this trick,
-/// that are divided among the hands in the same way are one: swapping them everywhere changes nothing.
+/// Suits don't count (RK-3), so each rank stands once. Worthless ranks without a copy in the stock, not led to this
+/// trick, that are divided among the hands in the same way are one: swapping them everywhere changes nothing.
+///
+/// Nor does the ban on a fourth lead in a row (RK-8) tell them apart. Before a lead it can still concern the rank last
+/// led alone, and that only if its leader has all the copies left and led all the others just now. Another rank that is
+/// divided like it has as many copies left, all in his hand too: both are dead, and of dead cards one is listed, see
+/// below. (Once the rank is barred it isn't listed at all.) If anybody else has a copy, nobody can lead the rank four
+/// times. Within a trick the row of leads goes on with the rank led, which stands apart, or it is over.
 ///
 /// A card is *dead* if its hand has all the copies left of its rank and some have been played. Nobody can match it and
-/// it can match nothing, so two dead cards of a hand differ by their worth alone. Let the winner of this trick be certain
-/// whichever dead card is played. Take a line in which the dearer one is played now and the cheaper one later, and the
-/// same line with the two swapped: the difference is who gets the dearer one. If the own side wins this trick, to play
-/// the dearer one now is never worse, whoever gets the other; if the opponents win it, the cheaper one. A dead card
-/// that is led wins.
+/// it can match nothing, so two dead cards of a hand differ by their worth alone. Let the winner of this trick be
+/// certain whichever dead card is played. Take a line in which the dearer one is played now and the cheaper one later,
+/// and the same line with the two swapped: the difference is who gets the dearer one. If the own side wins this trick,
+/// to play the dearer one now is never worse, whoever gets the other; if the opponents win it, the cheaper one. A dead
+/// card that is led wins.
 ///
 /// A fourth lead in a row (RK-8) makes no difference to that. Let one of the two be of the rank last led. If the other
 /// one is led, nothing can be forbidden any more, which does the leader no harm. If it is led itself, the other one is
