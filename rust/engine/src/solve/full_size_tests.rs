@@ -1,5 +1,5 @@
-//! Whole deals, value by value: with and without the bounds, with and without the knowledge that moves are the same, with a
-//! large table and one of a few entries.
+//! Whole deals, value by value: with and without the bounds, with and without the knowledge that moves are the same,
+//! with a large table and one of a few entries.
 
 use super::lacking::{Lack, Lacking, cost, ending, score};
 use super::search::{Duel, Memory};
@@ -63,7 +63,9 @@ fn huutopussi_whole_deals() {
     assert!(bench.solved >= 200, "{}", bench.solved);
 }
 
-/// What the search costs, so that a change that makes it slower is seen: machines differ in time, not in nodes.
+/// What the search costs: machines differ in time, not in nodes. Another number is no mistake: it says that the search
+/// has become better or worse. If that is as it should be the new one goes here, and docs/performance.md wants its
+/// counts renewed.
 #[test]
 fn huutopussi_nodes() {
     let mut stream = Stream::from_seed(53);
@@ -77,5 +79,5 @@ fn huutopussi_nodes() {
             *nodes += cost(&duel, &play);
         }
     }
-    assert!(nodes[0] <= 550_000 && nodes[1] <= 600_000 && nodes[2] <= 1_030_000, "{nodes:?}");
+    assert_eq!(nodes, [537_287, 585_836, 1_004_193], "points, margin, score");
 }

@@ -175,7 +175,9 @@ fn what_the_search_leaves_out_changes_no_value_with_eight_tricks() {
     }
 }
 
-/// What the search costs, so that a change that makes it slower is seen: machines differ in time, not in nodes.
+/// What the search costs: machines differ in time, not in nodes. Another number is no mistake: it says that the search
+/// has become better or worse. If that is as it should be the new one goes here, and docs/performance.md wants its
+/// counts renewed.
 #[test]
 fn nodes() {
     let mut stream = Stream::from_seed(44);
@@ -192,5 +194,5 @@ fn nodes() {
             *nodes += Solver::new().value(&position, objective, &Limits::NONE).unwrap().nodes;
         }
     }
-    assert!(nodes[0] <= 275_000 && nodes[1] <= 267_000, "{nodes:?}");
+    assert_eq!(nodes, [273_505, 265_429], "points, game points");
 }
