@@ -26,7 +26,7 @@ const MOONS: usize = 107;
 const MOONS_OF_NORTH: usize = 28;
 /// The values of [`positions`] together, and the nodes that they take from nothing.
 const VALUES: i32 = 664;
-const NODES: u64 = 193_323;
+const NODES: u64 = 193_258;
 
 fn deals() -> Vec<Deal> {
     (0..DEALS).map(|index| Deal::from_seed(GameId::CincinnatiEuchre, 1, index, SeatSet::ALL, None).0).collect()

@@ -4,6 +4,7 @@
 //! their own, `tricks`, and moons without one, `moons`.
 
 mod bounds;
+mod guess;
 mod lanes;
 mod moons;
 mod tables;

@@ -232,7 +232,32 @@ fn tables_take_so_many_nodes() {
         let (deal, _) = Deal::from_seed(GameId::CincinnatiEuchre, 1, index, SeatSet::ALL, None);
         lead_table(&mut search, &deal);
     }
-    assert_eq!(search.nodes / 100, 10_159);
+    assert_eq!(search.nodes / 100, 10_154);
+}
+
+/// However often it has forgotten, once or until the stamps begin anew, a search takes the nodes of a new one.
+#[test]
+fn what_was_forgotten_is_found_no_more() {
+    let mut stream = Stream::from_seed(69);
+    for entries in [1, 2, 64, 4096] {
+        let mut search = TrickSearch::new(entries);
+        for index in 0..50 {
+            let play = play(index, 4, &mut stream);
+            let (hands, trumps) = sorted(&play, play.turn);
+            let cost = |search: &mut TrickSearch| {
+                let before = search.nodes;
+                search.value(&hands, play.turn.index(), trumps, None);
+                search.nodes - before
+            };
+            let cold = cost(&mut TrickSearch::new(entries));
+            assert_eq!(cost(&mut search), cold, "after other plays: {entries} {play:?}");
+            for times in [1, entries.max(2) - 1, 1] {
+                (0..times).for_each(|_| search.forget());
+                assert_eq!(cost(&mut search), cold, "forgotten {times} times: {entries} {play:?}");
+            }
+            search.forget();
+        }
+    }
 }
 
 /// Two positions with the same key differ in the names of cards alone.

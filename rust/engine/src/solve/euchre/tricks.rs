@@ -1,34 +1,46 @@
-//! How many tricks the leader's side takes before a lead, nothing else asked: a search made for tables, where a cell costs
-//! a few microseconds.
+//! How many tricks the leader's side takes before a lead, nothing else asked: a search made for tables, where a cell
+//! costs a few microseconds.
 //!
-//! It does what [`search`](crate::solve::search) does, alpha-beta with null windows and a table at trick boundaries, on less:
-//! hands of 32 bits, seats counted from the leader on so that a trick is straight code without a turn, no clock, bounds
-//! and a key that are a few dozen instructions. The general search remains the judge: the tests hold the two together.
+//! It does what [`search`](crate::solve::search) does, alpha-beta with null windows and a table at trick boundaries, on
+//! less: hands of 32 bits, seats counted from the leader on so that a trick is straight code without a turn, no clock,
+//! bounds and a key that are a few dozen instructions. The general search remains the judge: the tests hold the two
+//! together.
 
 use super::bounds::bounds;
-use super::lanes::{Cards, TRUMPS, beating, count, counts, distinct, follow, lane_of, tops, up_to_top};
+use super::guess::estimate;
+use super::lanes::{Cards, TRUMPS, beating, count, counts, distinct, follow, lane_of, up_to_top};
 use crate::moves::compress;
 use crate::solve::TableUse;
 
-/// The most positions that are kept: all the boundaries of one denomination are a few hundred, and 32 KiB stay in the fastest
-/// cache.
+/// The most positions that are kept: all the boundaries of one denomination are a few hundred, and 32 KiB stay in the
+/// fastest cache.
 const MOST_ENTRIES: usize = 1 << 12;
 
 /// In an entry the key has the lowest bits; then come lower and upper bound, three bits each, and the best lead, five.
+///
+/// The key stands there multiplied by [`SPREAD`], which is odd, so that modulo a power of two no two keys become the
+/// same. Its upper bits are the place of the entry. That is where it stands, so they need not be written: a stamp
+/// stands there instead, which says when the entry was made.
 const LO: u32 = 53;
 const HI: u32 = LO + 3;
 const BEST: u32 = HI + 3;
 const KEY: u64 = (1 << LO) - 1;
+/// Spreads a key over its bits, the upper ones best.
+const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The bit of a key that says that there are no trumps.
 const NO_TRUMP: u32 = 52;
 /// Positions of more tricks are not kept: their key would not fit.
 const MOST_TRICKS: i32 = 5;
 
-/// A search with its memory. What it keeps are facts of positions without names, true in every deal, so that nothing ever has to be
-/// forgotten.
+/// A search with its memory. What it keeps are facts of positions without names, true in every deal, so that nothing
+/// ever has to be forgotten for the answers' sake.
 #[derive(Clone, Debug)]
 pub(crate) struct TrickSearch {
     entries: Vec<u64>,
+    /// Where the bits of a key begin that say its place, and the stamp that stands there: entries with another one
+    /// don't count. The stamp 0 is that of empty entries (a single one has no bits for a stamp, but no key is 0).
+    shift: u32,
+    stamp: u64,
     /// The lead that cut off last, by the leader's seat and how many tricks he was to take: tried first.
     refutations: [[Cards; 7]; 4],
     /// The cards laid so far.
@@ -70,7 +82,8 @@ const fn trumps<const TRUMP: bool>() -> Cards {
     if TRUMP { TRUMPS } else { 0 }
 }
 
-/// The cards of two sets in the order in which they are to be tried: the first set's, from the lowest up, then the other's.
+/// The cards of two sets in the order in which they are to be tried: the first set's, from the lowest up, then the
+/// other's.
 #[inline]
 const fn queue(first: Cards, then: Cards) -> u64 {
     first as u64 | (then as u64) << 32
@@ -91,9 +104,12 @@ impl TrickSearch {
     /// A search that knows nothing yet and keeps at most so many positions, at least one.
     pub(crate) fn new(entries: usize) -> Self {
         // A power of two, so that a place is a mask away.
-        let entries = 1 << entries.clamp(1, MOST_ENTRIES).ilog2();
+        let bits = entries.clamp(1, MOST_ENTRIES).ilog2();
+        let shift = LO - bits;
         Self {
-            entries: vec![0; entries],
+            entries: vec![0; 1 << bits],
+            shift,
+            stamp: 1 << shift & KEY,
             refutations: [[0; 7]; 4],
             nodes: 0,
             stored: 0,
@@ -103,9 +119,14 @@ impl TrickSearch {
         }
     }
 
-    /// Forgets everything, and behaves as a new search would; the memory is kept.
+    /// Forgets everything, and behaves as a new search would; the memory is kept. Entries are wiped once all stamps
+    /// have been used, of which there are as many as places but for one.
     pub(crate) fn forget(&mut self) {
-        self.entries.fill(0);
+        self.stamp += 1 << self.shift;
+        if self.stamp > KEY {
+            self.entries.fill(0);
+            self.stamp = 1 << self.shift & KEY;
+        }
         self.refutations = Default::default();
     }
 
@@ -120,8 +141,9 @@ impl TrickSearch {
         TableUse { entries, bytes: entries * size_of::<u64>(), stored: self.stored, hits: self.hits }
     }
 
-    /// The tricks that the leader's side takes of those that are left. `hands` begin with the leader, who sits at `seat`, and go
-    /// round; the hand of somebody who sits out is empty. `trumps` is [`TRUMPS`] or nothing. `guess` is tried first.
+    /// The tricks that the leader's side takes of those that are left. `hands` begin with the leader, who sits at
+    /// `seat`, and go round; the hand of somebody who sits out is empty. `trumps` is [`TRUMPS`] or nothing. `guess` is
+    /// tried first.
     pub(super) fn value(&mut self, hands: &[Cards; 4], seat: usize, trumps: Cards, guess: Option<i32>) -> i32 {
         let four = hands.iter().all(|&hand| hand != 0);
         // Each kind has code of its own, without questions that it would always answer the same way.
@@ -178,10 +200,10 @@ impl TrickSearch {
         distinct(own, others)
     }
 
-    /// All that the tricks to come depend on, seats counted from the leader: who holds each card, from the lowest of the lowest lane
-    /// up, in two strings of a bit a card; the length of each lane; whether there are trumps. The lengths say how many
-    /// cards there are, so that all can be read back but the names of the cards: no two positions share a key. At most
-    /// 2 × 20 + 4 × 3 + 1 = 53 bits, and never 0, which is what an empty entry has.
+    /// All that the tricks to come depend on, seats counted from the leader: who holds each card, from the lowest of
+    /// the lowest lane up, in two strings of a bit a card; the length of each lane; whether there are trumps. The
+    /// lengths say how many cards there are, so that all can be read back but the names of the cards: no two positions
+    /// share a key. At most 2 × 20 + 4 × 3 + 1 = 53 bits, and never 0.
     #[inline]
     pub(super) fn key<const TRUMP: bool>(&self, hands: &[Cards; 4], all: Cards) -> u64 {
         let [_, next, partner, last] = *hands;
@@ -191,8 +213,8 @@ impl TrickSearch {
         owners | lengths << 40 | u64::from(!TRUMP) << NO_TRUMP
     }
 
-    /// Whether the leader's side takes at least `beta` of the tricks left, which is from 1 up to all of them, of at least two: the
-    /// answer is at least `beta` and a lower bound, or below it and an upper bound.
+    /// Whether the leader's side takes at least `beta` of the tricks left, which is from 1 up to all of them, of at
+    /// least two: the answer is at least `beta` and a lower bound, or below it and an upper bound.
     fn test<const TRUMP: bool, const FOUR: bool>(
         &mut self,
         hands: &[Cards; 4],
@@ -206,9 +228,9 @@ impl TrickSearch {
         let (mut key, mut place, mut first) = (0, 0, 0);
         let mut known = false;
         if left <= MOST_TRICKS {
-            key = self.key::<TRUMP>(hands, me | others);
-            // The best bits of the product are the upper ones.
-            place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize & (self.entries.len() - 1);
+            let spread = self.key::<TRUMP>(hands, me | others).wrapping_mul(SPREAD) & KEY;
+            place = (spread >> self.shift) as usize;
+            key = spread & ((1 << self.shift) - 1) | self.stamp;
             let entry = self.entries[place];
             known = (entry ^ key) & KEY == 0;
             if known {
@@ -269,8 +291,8 @@ impl TrickSearch {
         tricks
     }
 
-    /// The second hand plays, against the leader. If his partner can beat the card better than the leader's partner can, he
-    /// plays low first.
+    /// The second hand plays, against the leader. If his partner can beat the card better than the leader's partner
+    /// can, he plays low first.
     #[inline(always)]
     fn second<const TRUMP: bool, const FOUR: bool>(&mut self, hands: &[Cards; 4], trick: Trick) -> i32 {
         let [me, next, partner, last] = *hands;
@@ -378,21 +400,4 @@ impl TrickSearch {
         let running = if trumps != 0 { trumps } else { lane_of(hands[leader]) };
         i32::from((me | partner) & running > (next | last) & running)
     }
-}
-
-/// About how many tricks the leader's side will take: what it has more than the others, weighed as a linear fit to solved
-/// deals weighs it, in sixteenths of a trick. It is half a trick from the truth on average, so that two tests mostly do.
-fn estimate(hands: &[Cards; 4], trumps: Cards, left: i32) -> i32 {
-    let [me, next, partner, last] = *hands;
-    let (us, them) = (me | partner, next | last);
-    let first = tops(us | them);
-    let second = tops((us | them) & !first);
-    let more = |cards: Cards| count(us & cards) - count(them & cards);
-    let sixteenths = if trumps == 0 {
-        10 * left + 12 * more(first) + 2 * more(second)
-    } else {
-        let of_trumps = 7 * more(trumps) + 11 * more(first & trumps) + 5 * more(second & trumps);
-        9 * left + of_trumps + 7 * more(first & !trumps) + 2 * more(second & !trumps)
-    };
-    (sixteenths + 8) >> 4
 }
