@@ -69,15 +69,20 @@ fn huutopussi_whole_deals() {
 #[test]
 fn huutopussi_nodes() {
     let mut stream = Stream::from_seed(53);
-    let mut nodes = [0; 3];
+    let (mut nodes, mut lacking) = ([0; 3], [0; 3]);
     for index in 0..60 {
         let found = ending::<h::Position>(Default::default(), index, &mut stream, |play| play.tricks_left <= 7);
         let Some(play) = found else { continue };
         let side = Side::ALL[(index % 2) as usize];
+        let duel =
+            |objective| huutopussi::Declared::new(&play, side, objective, 120, FailedContract::ZeroUnlessTrickless);
         for (objective, nodes) in [Objective::Points, Objective::Margin, Objective::Score].into_iter().zip(&mut nodes) {
-            let duel = huutopussi::Declared::new(&play, side, objective, 120, FailedContract::ZeroUnlessTrickless);
-            *nodes += cost(&duel, &play);
+            *nodes += cost(&duel(objective), &play);
+        }
+        for (lack, nodes) in [Lack::Bounds, Lack::Equals, Lack::Kin].into_iter().zip(&mut lacking) {
+            *nodes += cost(&Lacking(duel(Objective::Points), lack), &play);
         }
     }
     assert_eq!(nodes, [537_287, 585_836, 1_004_193], "points, margin, score");
+    assert_eq!(lacking, [1_067_953, 1_201_190, 1_098_961], "points without bounds, equal moves, kin");
 }

@@ -3,6 +3,7 @@
 use super::limits::{Clock, Limits};
 use super::ordering::{MoveList, Sort};
 use super::search::{Duel, Memory, Search, Window};
+use super::table::Key;
 use crate::deal::Deal;
 use crate::deck::Stream;
 use crate::games::{Game, Setup};
@@ -19,8 +20,27 @@ pub(super) enum Lack {
     Bounds,
     /// The knowledge that some moves are the same as others.
     Equals,
+    /// What is known of positions whose key is near and not equal.
+    Kin,
     /// Bounds, equal moves and the table.
     Everything,
+}
+
+/// A key that may be near no other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Lonely<K>(pub(super) K, pub(super) bool);
+
+impl<K: Key> Key for Lonely<K> {
+    const BLANK: Self = Self(K::BLANK, true);
+    const WAYS: usize = K::WAYS;
+
+    fn spread(&self) -> u64 {
+        self.0.spread()
+    }
+
+    fn apart(&self, other: &Self) -> Option<(i32, i32)> {
+        if self.1 { (self == other).then_some((0, 0)) } else { self.0.apart(&other.0) }
+    }
 }
 
 /// A duel that lacks something.
@@ -30,7 +50,7 @@ pub(super) struct Lacking<D>(pub(super) D, pub(super) Lack);
 impl<D: Duel> Duel for Lacking<D> {
     type Play = D::Play;
     type State = (D::State, D::Play);
-    type Key = D::Key;
+    type Key = Lonely<D::Key>;
 
     fn state(&self, play: &D::Play) -> Self::State {
         (self.0.state(play), *play)
@@ -67,8 +87,8 @@ impl<D: Duel> Duel for Lacking<D> {
         if unbounded && !play.is_over() { (-1000, 1000) } else { self.0.quick_range(state) }
     }
 
-    fn key(&self, (state, _): &Self::State) -> Option<D::Key> {
-        if self.1 == Lack::Everything { None } else { self.0.key(state) }
+    fn key(&self, (state, _): &Self::State) -> Option<Self::Key> {
+        if self.1 == Lack::Everything { None } else { Some(Lonely(self.0.key(state)?, self.1 == Lack::Kin)) }
     }
 
     fn depth(&self, (state, _): &Self::State) -> u8 {

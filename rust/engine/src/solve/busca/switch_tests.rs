@@ -1,9 +1,9 @@
 //! One seat alone with each thing that the search knows switched off in turn: on larger positions, value by value.
 
-use super::super::lacking::{score, solve};
+use super::super::lacking::{Lonely, score, solve};
 use super::super::ordering::{MoveList, Sort};
 use super::super::search::{Duel, Memory};
-use super::super::table::Key;
+use super::super::table::Key as _;
 use super::key::Shape;
 use super::{Alone, worth};
 use crate::deal::Deal;
@@ -32,27 +32,10 @@ enum Off {
 #[derive(Clone, PartialEq, Debug)]
 struct Switched(Alone, Off);
 
-/// A key that is near no other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Lonely(Shape, bool);
-
-impl Key for Lonely {
-    const BLANK: Self = Self(Shape::BLANK, true);
-    const WAYS: usize = Shape::WAYS;
-
-    fn spread(&self) -> u64 {
-        self.0.spread()
-    }
-
-    fn apart(&self, other: &Self) -> Option<(i32, i32)> {
-        if self.1 { (self == other).then_some((0, 0)) } else { self.0.apart(&other.0) }
-    }
-}
-
 impl Duel for Switched {
     type Play = Play;
     type State = <Alone as Duel>::State;
-    type Key = Lonely;
+    type Key = Lonely<Shape>;
 
     fn state(&self, play: &Play) -> Self::State {
         self.0.state(play)
@@ -78,7 +61,7 @@ impl Duel for Switched {
         if self.1 == Off::Bounds { self.0.no_better(state) } else { self.0.range(state) }
     }
 
-    fn key(&self, state: &Self::State) -> Option<Lonely> {
+    fn key(&self, state: &Self::State) -> Option<Lonely<Shape>> {
         Some(Lonely(self.0.key(state)?, self.1 == Off::Kin))
     }
 

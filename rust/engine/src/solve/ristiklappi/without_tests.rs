@@ -10,7 +10,7 @@ use crate::games::{Game, Setup};
 use crate::moves::Move;
 use crate::position::Position as _;
 use crate::seat::{BySide, Seat, SeatSet};
-use crate::solve::lacking::score;
+use crate::solve::lacking::{cost, score};
 use crate::solve::limits::Limits;
 use crate::solve::ordering::{MoveList, Sort};
 use crate::solve::search::{Duel, Memory, UNKNOWN};
@@ -181,7 +181,8 @@ fn what_the_search_leaves_out_changes_no_value_with_eight_tricks() {
 #[test]
 fn nodes() {
     let mut stream = Stream::from_seed(44);
-    let mut nodes = [0; 2];
+    let (mut nodes, mut without) = ([0; 2], [0; 3]);
+    let lacks = [(Bounds::Taken, true), (Bounds::None, true), (Bounds::All, false)];
     for index in 0..40 {
         let (deal, dealer) = Deal::from_seed(GameId::Ristiklappi, 44, index, SeatSet::ALL, None);
         let setup = Setup { rules: Rules::default(), dealer, scores: BySide::default(), deal };
@@ -193,6 +194,12 @@ fn nodes() {
         for (objective, nodes) in [Objective::Points, Objective::GamePoints].into_iter().zip(&mut nodes) {
             *nodes += Solver::new().value(&position, objective, &Limits::NONE).unwrap().nodes;
         }
+        let play = position.play().unwrap();
+        for ((bounds, equals), nodes) in lacks.into_iter().zip(&mut without) {
+            let whole = Stocked::new(play, position.rules(), Objective::Points);
+            *nodes += cost(&Without { whole, bounds, equals }, play);
+        }
     }
     assert_eq!(nodes, [273_505, 265_429], "points, game points");
+    assert_eq!(without, [1_352_603, 3_006_756, 608_787], "points: nothing sure, no bounds, all moves");
 }
