@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards import Card
-from ..errors import NotationError
+from ..errors import InvalidDealError, NotationError
 from ..games import Game
+from ..notation import parse_hand
 from ..rules import Rules, from_record, game_of
 from ..seats import Seat
 from .opening import Opening, check_standing, hand_size, pack, seats_in
@@ -61,13 +62,15 @@ def deal(
     dealer: Seat | str | None = None,
     rules: Rules | Mapping[str, object] | None = None,
     scores: Mapping[str, int] | None = None,
+    predeal: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Return the deal record of deal `index` of a seed.
 
     The dealer is drawn unless given; the cards don't depend on which. `rules` are options or a
-    record's `rules` object, `scores` the standing (absent: all zero). Raises NotationError for
-    a seed, index, dealer or standing that can't be, UnknownOptionError, and InvalidDealError
-    for a Busca standing under which no deal can start.
+    record's `rules` object, `scores` the standing (absent: all zero), `predeal` the cards that
+    seats hold already, by seat. Raises NotationError for a seed, index, dealer or standing that
+    can't be, UnknownOptionError, and InvalidDealError for a Busca standing under which no deal
+    can start and for cards that can't be held.
     """
     game = game if isinstance(game, Game) else Game.parse(game)
     if rules is None or isinstance(rules, Mapping):
@@ -87,27 +90,58 @@ def deal(
     elif not isinstance(dealer, Seat):
         dealer = read_dealer(dealer)
     check_standing(rules, dealer, standing)
-    cards = pack(game, len(players))
+    held = _held(game, players, predeal or {})
+    taken = [card for hand in held.values() for card in hand]
+    cards = [card for card in pack(game, len(players)) if card not in taken]
     for last in range(len(cards) - 1, 0, -1):
         other = numbers.below(last + 1)
         cards[last], cards[other] = cards[other], cards[last]
-    dealt, stock = _hand_out(game, cards, dealer, players)
+    dealt, stock = _hand_out(game, cards, dealer, held)
     hands = {seat: tuple(dealt[seat]) if seat in players else None for seat in Seat}
     return start(Opening(rules, dealer, standing, hands, tuple(stock))).record()
 
 
+def _held(
+    game: Game, players: list[Seat], predeal: Mapping[str, str]
+) -> dict[Seat, tuple[Card, ...]]:
+    """Read the cards that seats hold already; raise unless a deal can be made around them."""
+    held: dict[Seat, tuple[Card, ...]] = {seat: () for seat in players}
+    owners: dict[Card, Seat] = {}
+    for name, text in predeal.items():
+        seat = read_dealer(name)
+        hand = parse_hand(text)
+        if seat not in players:
+            if hand:
+                raise InvalidDealError(f"{seat} is out of the match, it holds none", clause="BU-9")
+            continue
+        if len(hand) > hand_size(game, len(players)):
+            raise InvalidDealError(f"{seat} would hold {len(hand)} cards")
+        for card in hand:
+            if card not in pack(game, len(players)):
+                raise InvalidDealError(f"{card} (predealt to {seat}) is not in this deal's pack")
+            if card in owners:
+                raise InvalidDealError(f"{card} is predealt to {owners[card]} and to {seat}")
+            owners[card] = seat
+        held[seat] = hand
+    return held
+
+
 def _hand_out(
-    game: Game, cards: list[Card], dealer: Seat, players: list[Seat]
+    game: Game, cards: list[Card], dealer: Seat, held: Mapping[Seat, tuple[Card, ...]]
 ) -> tuple[dict[Seat, list[Card]], list[Card]]:
-    """Give out a shuffled pack from its first card on: the hands and the stock."""
+    """Give out a shuffled pack from its first card on until all hands are full; the rest is left.
+
+    A seat gets a whole packet, or as much of one as it has room for beside what it holds.
+    """
     packet = 3 if game is Game.CINCINNATI_EUCHRE else 1  # CE-4
-    size = hand_size(game, len(players))
-    hands: dict[Seat, list[Card]] = {seat: [] for seat in players}
+    size = hand_size(game, len(held))
+    hands: dict[Seat, list[Card]] = {seat: list(hand) for seat, hand in held.items()}
     seat = dealer
     rest = list(cards)
     while any(len(hand) < size for hand in hands.values()):
         seat = seat.right if game is Game.BUSCA else seat.left  # BU-1
-        if seat in players:
-            hands[seat] += rest[:packet]
-            rest = rest[packet:]
+        if seat in hands:
+            wanted = min(packet, size - len(hands[seat]))
+            hands[seat] += rest[:wanted]
+            rest = rest[wanted:]
     return hands, rest

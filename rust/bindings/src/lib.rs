@@ -18,7 +18,7 @@ mod _engine {
     #[pymodule_export]
     use super::position::{Match, Position};
     #[pymodule_export]
-    use super::record::{deal, options, playouts, read, replay};
+    use super::record::{deal, dealt, options, playouts, read, replay};
     #[pymodule_export]
     use super::tables::tables;
 

@@ -4,6 +4,7 @@ use crate::enter::enter;
 use crate::error::OrRaise;
 use crate::position::{Match, Position};
 use forehand::any_position;
+use forehand::card_set::CardSet;
 use forehand::error::Error;
 use forehand::game::GameId;
 use forehand::notation::json;
@@ -33,15 +34,36 @@ pub fn replay(py: Python<'_>, line: &str, legal: bool) -> PyResult<String> {
     record::read(line).and_then(|record| json::write(&record.replay(legal))).or_raise(py)
 }
 
-/// Deal number `index` of `seed`; `start` is a JSON object that may have the keys rules, dealer and scores of a record.
+fn start(py: Python<'_>, text: &str) -> PyResult<Map<String, Value>> {
+    Ok(match json::parse(text).or_raise(py)? {
+        Value::Object(start) => start,
+        _ => Map::new(),
+    })
+}
+
+/// Deal number `index` of `seed`; `start` is a JSON object that may have the keys rules, dealer and scores of a record,
+/// and predeal: hands, or parts of hands, by seat.
 #[pyfunction]
 pub fn deal(py: Python<'_>, game: &str, seed: u64, index: u64, start: &str) -> PyResult<Position> {
     let game = self::game(py, game)?;
-    let start = match json::parse(start).or_raise(py)? {
-        Value::Object(start) => start,
-        _ => Map::new(),
-    };
-    any_position::deal(game, seed, index, &start).map(Position).or_raise(py)
+    any_position::deal(game, seed, index, &self::start(py, start)?).map(Position).or_raise(py)
+}
+
+type DealtRow = (usize, u64, u64, u64, u64);
+
+/// Dealer and hands of `count` deals from `first` on: the dealer's place in N E S W, then the four hands in that order,
+/// each as a number with bit 16 × suit + rank set for a card (suits S H D C, ranks from the two up, from 0).
+#[pyfunction]
+pub fn dealt(py: Python<'_>, game: &str, seed: u64, first: u64, count: u64, start: &str) -> PyResult<Vec<DealtRow>> {
+    let game = self::game(py, game)?;
+    let rows = any_position::hands(game, seed, first, count, &self::start(py, start)?).or_raise(py)?;
+    Ok(rows
+        .into_iter()
+        .map(|(dealer, hands)| {
+            let [n, e, s, w] = hands.0.map(CardSet::bits);
+            (dealer as usize, n, e, s, w)
+        })
+        .collect())
 }
 
 /// Plays out the play phase of random deals; gives the numbers of playouts and of decisions.

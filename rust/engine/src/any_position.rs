@@ -2,12 +2,13 @@
 //! line, the bindings.
 
 use crate::action::Action;
+use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::game::{GameId, Phase};
 use crate::games::{Game, Match, Record, Setup, Table, busca, cincinnati_euchre, huutopussi, ristiklappi};
 use crate::notation::record::{self, AnyRecord};
 use crate::rules::{OptionInfo, Rules};
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::{deal::Deal, perft, playout};
 use serde_json::{Map, Value};
 
@@ -119,22 +120,66 @@ pub fn options(game: GameId) -> Vec<(OptionInfo, Value)> {
     by_game!(game, G => of::<<G as Game>::Rules>())
 }
 
-/// Deal number `index` of `seed`, before its first decision. `start` may name `rules`, `dealer` and `scores` as a record
-/// does; the seed picks the dealer where it doesn't.
-///
-/// # Errors
-/// As for reading a record with these keys.
-pub fn deal(game: GameId, seed: u64, index: u64, start: &Map<String, Value>) -> Result<AnyPosition, Error> {
-    by_game!(game, G => {
+/// What a deal from a seed starts from: the keys `rules`, `dealer`, `scores` of a record, `predeal`, and who is in.
+struct Start<G: Game> {
+    rules: G::Rules,
+    /// None where the seed picks.
+    dealer: Option<Seat>,
+    scores: G::Scores,
+    players: SeatSet,
+    held: BySeat<CardSet>,
+}
+
+impl<G: Game> Start<G> {
+    fn read(start: &Map<String, Value>) -> Result<Self, Error> {
         let mut start = start.clone();
+        let held = record::read_predeal(&start)?;
         let free = !start.contains_key("dealer");
         if free {
             start.insert("dealer".into(), "N".into());
         }
         let (rules, dealer, scores) = record::read_start::<G>(&start)?;
         let players = G::players(&rules, &scores)?;
-        let (deal, dealer) = Deal::from_seed(game, seed, index, players, (!free).then_some(dealer));
-        Ok(G::wrap(Record::new(Setup { rules, dealer, scores, deal })?))
+        Ok(Self { rules, dealer: (!free).then_some(dealer), scores, players, held })
+    }
+
+    fn deal(&self, seed: u64, index: u64) -> Result<(Deal, Seat), Error> {
+        Deal::predealt(G::ID, seed, index, self.players, self.dealer, &self.held)
+    }
+}
+
+/// Deal number `index` of `seed`, before its first decision. `start` may name `rules`, `dealer` and `scores` as a record
+/// does; the seed picks the dealer where it doesn't. Its `predeal` may name cards that seats hold already, by seat, each
+/// as the text of a hand.
+///
+/// # Errors
+/// As for reading a record with these keys, and for cards that can't be held.
+pub fn deal(game: GameId, seed: u64, index: u64, start: &Map<String, Value>) -> Result<AnyPosition, Error> {
+    by_game!(game, G => {
+        let start = Start::<G>::read(start)?;
+        let (deal, dealer) = start.deal(seed, index)?;
+        Ok(G::wrap(Record::new(Setup { rules: start.rules, dealer, scores: start.scores, deal })?))
+    })
+}
+
+/// Who deals and which hands, of the deals `first`, `first` + 1, … of `seed`, `count` of them (fewer where the numbers
+/// end): what [`deal`] deals, without a position around it.
+///
+/// # Errors
+/// As for [`deal`].
+pub fn hands(
+    game: GameId,
+    seed: u64,
+    first: u64,
+    count: u64,
+    start: &Map<String, Value>,
+) -> Result<Vec<(Seat, BySeat<CardSet>)>, Error> {
+    by_game!(game, G => {
+        let start = Start::<G>::read(start)?;
+        (0..count)
+            .map_while(|place| first.checked_add(place))
+            .map(|index| start.deal(seed, index).map(|(deal, dealer)| (dealer, *deal.hands())))
+            .collect()
     })
 }
 

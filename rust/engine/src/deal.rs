@@ -70,8 +70,26 @@ impl Deal {
     /// Deal number `index` of `seed`, with the dealer that the seed picks or the one given.
     #[must_use]
     pub fn from_seed(game: GameId, seed: u64, index: u64, players: SeatSet, dealer: Option<Seat>) -> (Self, Seat) {
-        let dealt = crate::deck::deal(game, seed, index, players, dealer);
+        let dealt = crate::deck::deal(game, seed, index, players, dealer, &BySeat::default());
         (Self { game, players, hands: dealt.hands, stock: dealt.stock }, dealt.dealer)
+    }
+
+    /// The same around cards that seats hold already: their hands are filled up from the rest of the pack.
+    ///
+    /// # Errors
+    /// [`Kind::InvalidDeal`](crate::error::Kind) if a card held isn't in the game's pack or is held twice, if a hand is
+    /// larger than a hand can be, or if a seat that is out holds one.
+    pub fn predealt(
+        game: GameId,
+        seed: u64,
+        index: u64,
+        players: SeatSet,
+        dealer: Option<Seat>,
+        held: &BySeat<CardSet>,
+    ) -> Result<(Self, Seat), Error> {
+        check_held(game, players, held)?;
+        let dealt = crate::deck::deal(game, seed, index, players, dealer, held);
+        Ok((Self { game, players, hands: dealt.hands, stock: dealt.stock }, dealt.dealer))
     }
 
     /// The game whose pack this is.
@@ -97,6 +115,35 @@ impl Deal {
     pub fn stock(&self) -> &[Card] {
         &self.stock
     }
+}
+
+fn check_held(game: GameId, players: SeatSet, held: &BySeat<CardSet>) -> Result<(), Error> {
+    let pack = game.pack(players.len());
+    let (size, size_clause) = game.hand_size(players.len());
+    let mut seen = CardSet::EMPTY;
+    for (seat, &hand) in held.iter() {
+        if !hand.is_empty() && !players.contains(seat) {
+            return Err(Error::invalid_deal("BU-9", format!("predealt hand of {seat}: {seat} is out of the match")));
+        }
+        if let Some(card) = hand.difference(pack).iter().next() {
+            return Err(not_in_pack(game, players.len(), card, &format!("predealt hand of {seat}")));
+        }
+        if let Some(card) = hand.intersection(seen).iter().next() {
+            let other = Seat::ALL.into_iter().find(|&s| held[s].contains(card)).unwrap_or(seat);
+            return Err(Error::invalid_deal(
+                game.pack_clause(),
+                format!("{card} is predealt twice: to {other} and to {seat}"),
+            ));
+        }
+        if hand.len() > size {
+            return Err(Error::invalid_deal(
+                size_clause,
+                format!("predealt hand of {seat}: {} cards stand there, at most {size} are expected", hand.len()),
+            ));
+        }
+        seen = seen.union(hand);
+    }
+    Ok(())
 }
 
 fn not_in_pack(game: GameId, players: usize, card: Card, place: &str) -> Error {

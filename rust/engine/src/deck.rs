@@ -76,19 +76,29 @@ pub struct Dealt {
     pub stock: Vec<Card>,
 }
 
-/// Deal number `index` of `seed`. The dealer is drawn first, also when `dealer` gives another, so that the cards are the
-/// same either way.
+/// Deal number `index` of `seed` around the cards that seats hold already, `held`. The dealer is drawn first, also when
+/// `dealer` gives another, so that the cards are the same either way.
+///
+/// The cards held are out of the pack before it is shuffled, and a seat takes no more than its hand has room for. So
+/// every completion of the hands is equally likely, as it is without any.
 ///
 /// # Panics
 /// If `players` is empty.
 #[must_use]
-pub fn deal(game: GameId, seed: u64, index: u64, players: SeatSet, dealer: Option<Seat>) -> Dealt {
+pub fn deal(
+    game: GameId,
+    seed: u64,
+    index: u64,
+    players: SeatSet,
+    dealer: Option<Seat>,
+    held: &BySeat<CardSet>,
+) -> Dealt {
     let mut stream = Stream::new(game, seed, index);
     let drawn =
         players.iter().nth(stream.below(players.len() as u64) as usize).expect("a place below the number of players");
     let dealer = dealer.unwrap_or(drawn);
 
-    let pack = game.pack(players.len());
+    let pack = held.iter().fold(game.pack(players.len()), |pack, (_, &hand)| pack.difference(hand));
     let mut cards: Vec<Card> = Suit::ALL
         .into_iter()
         .flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card::new(rank, suit)))
@@ -101,13 +111,14 @@ pub fn deal(game: GameId, seed: u64, index: u64, players: SeatSet, dealer: Optio
 
     let (hand_size, _) = game.hand_size(players.len());
     let packet = if game == GameId::CincinnatiEuchre { 3 } else { 1 };
-    let mut hands = BySeat::<CardSet>::default();
+    let mut hands = *held;
     let mut rest = cards.into_iter();
     for _ in 0..hand_size / packet {
         let mut seat = dealer;
         for _ in 0..players.len() {
             seat = if game == GameId::Busca { players.next_right(seat) } else { seat.left() };
-            for card in rest.by_ref().take(packet) {
+            let room = hand_size - hands[seat].len();
+            for card in rest.by_ref().take(packet.min(room)) {
                 hands[seat] = hands[seat].with(card);
             }
         }
@@ -122,7 +133,7 @@ mod tests {
     #[test]
     fn every_pack_is_dealt_out() {
         for game in GameId::ALL {
-            let dealt = deal(game, 7, 3, SeatSet::ALL, None);
+            let dealt = deal(game, 7, 3, SeatSet::ALL, None, &BySeat::default());
             let mut all: CardSet = dealt.stock.iter().copied().collect();
             for (_, &hand) in dealt.hands.iter() {
                 assert_eq!(hand.len(), game.hand_size(4).0);
@@ -134,13 +145,41 @@ mod tests {
 
     #[test]
     fn naming_the_dealer_does_not_change_the_pack() {
-        let free = deal(GameId::Busca, 1, 1, SeatSet::ALL, None);
-        assert_eq!(deal(GameId::Busca, 1, 1, SeatSet::ALL, Some(free.dealer)), free);
+        let held = BySeat::default();
+        let free = deal(GameId::Busca, 1, 1, SeatSet::ALL, None, &held);
+        assert_eq!(deal(GameId::Busca, 1, 1, SeatSet::ALL, Some(free.dealer), &held), free);
     }
 
     #[test]
     fn bu_10_three_players_have_thirteen_cards() {
-        let dealt = deal(GameId::Busca, 1, 0, SeatSet::ALL.without(Seat::E), Some(Seat::S));
+        let held = BySeat::default();
+        let dealt = deal(GameId::Busca, 1, 0, SeatSet::ALL.without(Seat::E), Some(Seat::S), &held);
         assert_eq!(dealt.hands.0.map(CardSet::len), [13, 0, 13, 13]);
+    }
+
+    #[test]
+    fn hands_are_filled_up_around_what_is_held() {
+        for game in GameId::ALL {
+            let (size, _) = game.hand_size(4);
+            let before = deal(game, 3, 0, SeatSet::ALL, None, &BySeat::default());
+            // A whole hand, a part that is no whole number of packets, one card, none.
+            let some = |hand: CardSet, n| hand.iter().take(n).collect::<CardSet>();
+            let held = BySeat([
+                before.hands.0[0],
+                some(before.hands.0[1], size - 1),
+                some(before.hands.0[2], 1),
+                CardSet::EMPTY,
+            ]);
+            for index in 0..50 {
+                let dealt = deal(game, 9, index, SeatSet::ALL, None, &held);
+                let mut all: CardSet = dealt.stock.iter().copied().collect();
+                for (seat, &hand) in dealt.hands.iter() {
+                    assert_eq!(hand.len(), size);
+                    assert!(held[seat].difference(hand).is_empty());
+                    all = all.union(hand);
+                }
+                assert_eq!(all, game.pack(4), "{game}");
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::any_position::{AnyMatch, AnyPosition};
+use crate::card_set::CardSet;
 use crate::deal::Deal;
 use crate::error::{Error, Kind};
 use crate::game::GameId;
@@ -108,6 +109,21 @@ pub(crate) fn read_start<G: Game>(record: &Map<String, Value>) -> Result<(G::Rul
         .ok_or_else(|| Error::syntax(format!("dealer: {text:?} stands there, a seat (N E S W) is expected")))?;
     let scores = object(record, "scores")?.map_or_else(|| Ok(G::Scores::default()), read_scores)?;
     Ok((rules, dealer, scores))
+}
+
+/// The cards that seats hold before a deal from a seed, under the key `predeal`.
+pub(crate) fn read_predeal(start: &Map<String, Value>) -> Result<BySeat<CardSet>, Error> {
+    let mut held = BySeat::<CardSet>::default();
+    for (name, hand) in object(start, "predeal")?.into_iter().flatten() {
+        let seat = Seat::ALL
+            .into_iter()
+            .find(|seat| seat.name() == name)
+            .ok_or_else(|| Error::syntax(format!("predeal: {name:?} stands there, a seat (N E S W) is expected")))?;
+        let text = hand.as_str().ok_or_else(|| wrong(&format!("predeal, {name}"), hand, "a hand"))?;
+        held[seat] = text::parse_hand(text)
+            .map_err(|error| Error { message: format!("predeal, {name}: {}", error.message), ..error })?;
+    }
+    Ok(held)
 }
 
 fn read_scores<S: Scores>(object: &Map<String, Value>) -> Result<S, Error> {
