@@ -34,7 +34,9 @@ from .analysis import (
 )
 from .batch import solve_many
 from .cards import Card, Denomination, Rank, Suit
+from .constrained import Deals, deals
 from .dealing import Playouts, deal, playouts
+from .dealt import Dealt, DealtHand
 from .errors import (
     ForehandError,
     IllegalActionError,
@@ -72,6 +74,9 @@ __all__ = [
     "CincinnatiEuchreRules",
     "Contract",
     "DealTables",
+    "Deals",
+    "Dealt",
+    "DealtHand",
     "Declare",
     "Denomination",
     "EuchreMakeable",
@@ -119,6 +124,7 @@ __all__ = [
     "__version__",
     "analyze",
     "deal",
+    "deals",
     "load",
     "loads",
     "par",

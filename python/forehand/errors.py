@@ -129,7 +129,7 @@ class NotSolvableError(ForehandError):
 
 
 class LimitReached(ForehandError):  # noqa: N818 - the name is part of the public contract
-    """A search stopped by its limit on nodes or time."""
+    """A search stopped by its limit: on nodes or time, or on the deals that are tried."""
 
     kind = "limit-reached"
 
