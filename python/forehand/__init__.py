@@ -48,6 +48,7 @@ from .errors import (
     UnknownOptionError,
     ViewRecordError,
 )
+from .exchange import Exchange, best_exchange
 from .explaining import Explanation
 from .games import Game, Phase
 from .match import Match
@@ -80,6 +81,7 @@ __all__ = [
     "Declare",
     "Denomination",
     "EuchreMakeable",
+    "Exchange",
     "Explanation",
     "Flip",
     "ForehandError",
@@ -123,6 +125,7 @@ __all__ = [
     "Worth",
     "__version__",
     "analyze",
+    "best_exchange",
     "deal",
     "deals",
     "load",

@@ -264,12 +264,14 @@ def par(
 ) -> Solution:
     """Find what a deal comes to when both sides bid and play as well as can be, all cards seen.
 
-    The value is in points of this deal, NS minus EW (`Objective.SCORE`). Before the play each
-    legal action has its value, and the line goes on to the first lead; in the play it is the same
-    as ``solve(position, "score")``. Limits as for `solve`; an auction of Cincinnati Euchre takes
-    less than a millisecond, and no nodes are counted.
+    The value is in points of this deal, NS minus EW (`Objective.SCORE`). In an auction of
+    Cincinnati Euchre each legal action has its value, and the line goes on to the first lead; it
+    takes less than a millisecond, and no nodes are counted. In the exchange of Huutopussi (give,
+    contract, return) there is one best action alone, for there are too many to value each; that
+    takes some seconds. In the play it is the same as ``solve(position, "score")``. Limits as for
+    `solve`.
 
-    Raises NotSolvableError for a game without an auction.
+    Raises NotSolvableError for a game without an auction, and in the auction of Huutopussi.
 
     >>> import forehand
     >>> par = forehand.par(forehand.deal("cincinnati-euchre", seed=1))

@@ -225,6 +225,22 @@ impl Position {
         json::write(&made).or_raise(py)
     }
 
+    fn exchange(
+        &self,
+        py: Python<'_>,
+        seat: char,
+        max_nodes: Option<u64>,
+        timeout: Option<f64>,
+        hash_mb: Option<usize>,
+    ) -> PyResult<String> {
+        let unknown = || Error::syntax(format!("seat: '{seat}' stands there, one of N, E, S, W is expected"));
+        let declarer = Seat::from_char(seat).ok_or_else(unknown).or_raise(py)?;
+        let ask = ask(None, Want::Value.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
+        let mut solver = Solver::with_megabytes(ask.megabytes);
+        let found = enter(py, |stop| self.0.exchange(declarer, &mut solver, &ask.limits(stop)))?;
+        json::write(&found).or_raise(py)
+    }
+
     fn __eq__(&self, other: &Self) -> bool {
         self.0 == other.0
     }

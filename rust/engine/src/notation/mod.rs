@@ -9,6 +9,7 @@ pub mod record;
 pub mod review;
 pub mod solution;
 pub mod text;
+pub mod worth;
 
 /// The name and version of the record format.
 pub const FORMAT: &str = "forehand/1";

@@ -53,7 +53,12 @@ pub(crate) struct Clock<'a> {
 impl<'a> Clock<'a> {
     /// A clock at 0, which looks at its limits with the very first node.
     pub(crate) const fn new(limits: &'a Limits) -> Self {
-        Self { limits, nodes: 0, alarm: 0 }
+        Self::after(limits, 0)
+    }
+
+    /// A clock that goes on from so many nodes, and looks with the next one.
+    pub(crate) const fn after(limits: &'a Limits, nodes: u64) -> Self {
+        Self { limits, nodes, alarm: 0 }
     }
 
     /// Counts a node that is about to be searched.

@@ -25,7 +25,7 @@ mod busca;
 pub mod euchre;
 #[cfg(test)]
 mod full_size_tests;
-mod huutopussi;
+pub(crate) mod huutopussi;
 #[cfg(test)]
 mod lacking;
 mod limits;

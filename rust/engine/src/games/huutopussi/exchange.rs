@@ -15,9 +15,9 @@ pub const EXCHANGED: usize = 3;
 /// An unfinished exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exchange {
-    pub(super) hands: BySeat<CardSet>,
-    pub(super) declarer: Seat,
-    pub(super) step: Step,
+    pub(crate) hands: BySeat<CardSet>,
+    pub(crate) declarer: Seat,
+    pub(crate) step: Step,
 }
 
 /// What comes next in an exchange, with the number that matters there.

@@ -127,6 +127,15 @@ impl Position {
         }
     }
 
+    /// The exchange, from the end of the auction until it is complete.
+    #[must_use]
+    pub const fn exchange(&self) -> Option<&Exchange> {
+        match &self.stage {
+            Stage::Exchange(exchange) => Some(exchange),
+            Stage::Auction { .. } | Stage::Play(_) | Stage::Redeal { .. } => None,
+        }
+    }
+
     /// The player who deals.
     #[must_use]
     pub const fn dealer(&self) -> Seat {

@@ -5,8 +5,10 @@ mod bounds;
 mod cards;
 mod key;
 mod moves;
+mod probe;
 
 pub(super) use cards::alive;
+pub(crate) use probe::Probe;
 
 use super::ordering::{MoveList, SITUATIONS};
 use super::root::{self, Contest, Want};
@@ -43,6 +45,19 @@ enum Goal {
     Margin,
     /// The score is what the side adds less what the others add.
     Score { contract: i32, failed: FailedContract },
+    /// The same if the side could name its contract after the play, from a lowest one on: its total, if that is enough. No
+    /// contract from there on is worth more, because no outcome is.
+    Hindsight { lowest: i32, failed: FailedContract },
+}
+
+impl Goal {
+    /// The contract that may fail, and what that costs.
+    const fn contract(self) -> Option<(i32, FailedContract)> {
+        match self {
+            Self::Points | Self::Margin => None,
+            Self::Score { contract, failed } | Self::Hindsight { lowest: contract, failed } => Some((contract, failed)),
+        }
+    }
 }
 
 /// A play, and the suits whose marriage can still be declared, kept from move to move.
@@ -64,12 +79,21 @@ impl State {
 
 impl Declared {
     /// The fight for an objective when `side` has declared this contract.
-    pub(super) fn new(play: &Play, side: Side, objective: Objective, contract: u32, failed: FailedContract) -> Self {
+    pub(crate) fn new(play: &Play, side: Side, objective: Objective, contract: u32, failed: FailedContract) -> Self {
         let goal = match objective {
             Objective::Margin => Goal::Margin,
             Objective::Score => Goal::Score { contract: contract as i32, failed },
             _ => Goal::Points,
         };
+        Self::for_goal(play, side, goal)
+    }
+
+    /// The fight for the score of `side` if it could choose its contract after the play, from a lowest one on.
+    pub(crate) fn in_hindsight(play: &Play, side: Side, lowest: u32, failed: FailedContract) -> Self {
+        Self::for_goal(play, side, Goal::Hindsight { lowest: lowest as i32, failed })
+    }
+
+    fn for_goal(play: &Play, side: Side, goal: Goal) -> Self {
         let last = if play.is_over() { i32::from(LAST_TRICK) } else { 0 };
         let taken: i32 = play.card_points().0.iter().map(|&points| i32::from(points)).sum();
         Self {
@@ -89,9 +113,9 @@ impl Declared {
 
     /// What the declarers add less what the others add, when they end with these totals.
     fn settle(&self, own: i32, their: i32, trickless: bool) -> i32 {
-        let Goal::Score { contract, failed } = self.goal else { return 0 };
+        let Some((contract, failed)) = self.goal.contract() else { return 0 };
         let added = if own >= contract {
-            contract
+            if matches!(self.goal, Goal::Hindsight { .. }) { own } else { contract }
         } else if trickless || failed == FailedContract::MinusContract {
             -contract
         } else {
@@ -102,15 +126,17 @@ impl Declared {
 
     /// The part of the score's key: how much the contract still needs, in fives, and whether a trick still matters; and
     /// whether the contract is in doubt. What is out of reach is one case, and so is what is reached; then and under the
-    /// harsher option it doesn't matter whether the declarers have a trick.
+    /// harsher option it doesn't matter whether the declarers have a trick. In hindsight what is reached is in doubt too,
+    /// because every point counts for whoever takes it.
     fn contract_key(&self, State { play, alive, .. }: &State) -> Option<Contract> {
-        let Goal::Score { contract, failed } = self.goal else { return None };
+        let (contract, failed) = self.goal.contract()?;
         let need = (contract - Self::has(play, self.side)).max(0);
         let [ns, ew] = play.card_points().0.map(i32::from);
         let reachable = need <= self.total - ns - ew + marriage_points(alive[self.side]);
         let trickless = need > 0 && failed == FailedContract::ZeroUnlessTrickless && play.tricks()[self.side] == 0;
         let code = if reachable { (need / 5) as u64 } else { 127 };
-        Some(Contract { number: code << 1 | u64::from(trickless), in_doubt: need > 0 && reachable })
+        let in_doubt = reachable && (need > 0 || matches!(self.goal, Goal::Hindsight { .. }));
+        Some(Contract { number: code << 1 | u64::from(trickless), in_doubt })
     }
 }
 
@@ -154,6 +180,11 @@ impl Duel for Declared {
             }
             // What the declarers have is in the key, as far as it matters.
             Goal::Score { .. } => -Self::has(play, other),
+            // In the key is what they need for the lowest contract, and nothing of what they have beyond it.
+            Goal::Hindsight { lowest, .. } if Self::has(play, own) >= lowest => {
+                Self::has(play, own) - Self::has(play, other)
+            }
+            Goal::Hindsight { .. } => -Self::has(play, other),
         };
         points / 5
     }
@@ -175,7 +206,7 @@ impl Duel for Declared {
         let (lo, hi) = match self.goal {
             Goal::Points => (own, rest - their + own_marriages),
             Goal::Margin => (own - their_marriages / 2, rest - their + own_marriages / 2),
-            Goal::Score { .. } => {
+            Goal::Score { .. } | Goal::Hindsight { .. } => {
                 let (had, they_had) = (Self::has(play, self.side), Self::has(play, self.side.other()));
                 let trickless = play.tricks()[self.side] == 0;
                 let least = self.settle(had + own, they_had + rest - own + their_marriages, trickless && own == 0);
@@ -233,8 +264,8 @@ impl Duel for Declared {
         match self.goal {
             Goal::Points => 5 * score,
             Goal::Margin => 10 * score - self.total,
-            Goal::Score { .. } if self.side == Side::NS => 5 * score,
-            Goal::Score { .. } => -5 * score,
+            Goal::Score { .. } | Goal::Hindsight { .. } if self.side == Side::NS => 5 * score,
+            Goal::Score { .. } | Goal::Hindsight { .. } => -5 * score,
         }
     }
 }
