@@ -28,7 +28,9 @@ from .actions import (
 from .analysis import (
     Analysis,
     BuscaMakeable,
+    Declared,
     EuchreMakeable,
+    HuutopussiMakeable,
     RistiklappiMakeable,
     analyze,
 )
@@ -79,6 +81,7 @@ __all__ = [
     "Dealt",
     "DealtHand",
     "Declare",
+    "Declared",
     "Denomination",
     "EuchreMakeable",
     "Exchange",
@@ -87,6 +90,7 @@ __all__ = [
     "ForehandError",
     "Game",
     "Give",
+    "HuutopussiMakeable",
     "HuutopussiRules",
     "IllegalActionError",
     "InternalError",

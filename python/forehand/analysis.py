@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .actions import Action
+from .actions import Action, Play
 from .cards import Denomination
+from .exchange import Exchange, best_exchange
 from .games import Game, Phase
 from .position import Position, _action
 from .reviewing import Review, Worth, review
@@ -19,7 +20,9 @@ from .solving import Objective, SeatPoints, Solution, check_limits, solve
 __all__ = [
     "Analysis",
     "BuscaMakeable",
+    "Declared",
     "EuchreMakeable",
+    "HuutopussiMakeable",
     "Makeable",
     "RistiklappiMakeable",
     "analyze",
@@ -52,6 +55,51 @@ class EuchreMakeable:
     def to_json(self) -> dict[str, Any]:
         """Return it as plain data."""
         return dict(self.raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a seat of Huutopussi makes as declarer."""
+
+    exchange: Exchange
+    """What its side is sure of without an exchange and with the best, and the highest contract."""
+    marriages: tuple[tuple[int, Seat, Action], ...] | None
+    """One way to that many points: the declarations, questions and answers on it, each with the
+    number of the trick before whose lead it is made. None where the exchange isn't exact."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        found = self.exchange
+        marriages = self.marriages
+        return {
+            "without": _number(found.points_without, found.bounds_without),
+            "with": _number(found.points, found.bounds),
+            "give": str(found.give),
+            "return": str(found.returned),
+            "contract": found.contract,
+            "marriages": None
+            if marriages is None
+            else [
+                {"trick": trick, "seat": seat.value, "action": str(action)}
+                for trick, seat, action in marriages
+            ],
+        }
+
+
+def _number(value: int | None, bounds: tuple[int, int] | None) -> dict[str, Any]:
+    return {"value": value} if bounds is None else {"exact": False, "bounds": list(bounds)}
+
+
+@dataclass(frozen=True, slots=True)
+class HuutopussiMakeable:
+    """What each seat of Huutopussi makes as declarer."""
+
+    declarers: Mapping[Seat, Declared]
+    """By seat; without those that may not become declarer (HP-11)."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {seat.value: declared.to_json() for seat, declared in self.declarers.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +156,7 @@ class RistiklappiMakeable:
         }
 
 
-Makeable = EuchreMakeable | BuscaMakeable | RistiklappiMakeable
+Makeable = EuchreMakeable | HuutopussiMakeable | BuscaMakeable | RistiklappiMakeable
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +216,8 @@ def analyze(
     made: Makeable | None = None
     if position.game is Game.CINCINNATI_EUCHRE:
         made = _euchre(position)
+    if position.game is Game.HUUTOPUSSI:
+        made = _huutopussi(position, clock, max_nodes, hash_mb)
     everybody = None
     if position.game is Game.BUSCA:
         everybody = solve(
@@ -212,6 +262,62 @@ def _euchre(position: Position) -> EuchreMakeable:
         line=tuple(map(_action, raw["par"]["line"])),
         raw=raw,
     )
+
+
+def _huutopussi(
+    position: Position, clock: _Clock, max_nodes: int | None, hash_mb: int | None
+) -> HuutopussiMakeable:
+    start = position.start()
+    auctions = {seat: _auction(start, seat) for seat in Seat}
+    declarers = {}
+    for parts, (seat, bought) in enumerate(auctions.items()):
+        if bought is None:
+            continue
+        # The review, which comes after this, gets as much as a seat.
+        found = best_exchange(
+            position,
+            seat,
+            max_nodes=max_nodes,
+            timeout=clock.share(len(auctions) - parts + 1),
+            hash_mb=hash_mb,
+        )
+        marriages = _marriages(bought, found, hash_mb) if found.exact else None
+        declarers[seat] = Declared(exchange=found, marriages=marriages)
+    return HuutopussiMakeable(declarers)
+
+
+def _auction(start: Position, declarer: Seat) -> Position | None:
+    """Return the deal after the shortest auction that makes a seat the declarer, if one can."""
+    position = start
+    while position.phase is Phase.AUCTION:
+        legal = position.legal_actions.texts()
+        bids = ("bid 50", "bid 55") if position.to_act is declarer else ("pass", "bid 50")
+        call = next((call for call in bids if call in legal), None)
+        if call is None:
+            call = "pass"
+            if call not in legal:
+                return None
+        position = position.apply(call)
+    facts = position.table()["facts"]
+    return position if facts.get("declarer") == declarer.value else None
+
+
+def _marriages(
+    bought: Position, found: Exchange, hash_mb: int | None
+) -> tuple[tuple[int, Seat, Action], ...]:
+    position = bought.apply(found.give)
+    bids = [int(str(action).split()[1]) for action in position.legal_actions]
+    contract = max(min(bids), found.contract or 0)
+    position = position.apply(f"contract {contract}").apply(found.returned)
+    told = []
+    cards = 0
+    for action in solve(position, "points", hash_mb=hash_mb).line:
+        if isinstance(action, Play):
+            cards += 1
+        elif position.to_act is not None:
+            told.append((cards // 4 + 1, position.to_act, action))
+        position = position.apply(action)
+    return tuple(told)
 
 
 def _busca(position: Position, reviewed: Review, everybody: Solution) -> BuscaMakeable:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..analysis import BuscaMakeable, EuchreMakeable, Makeable, RistiklappiMakeable
-from ..cards import Denomination
+from ..actions import Action, Declare
+from ..analysis import (
+    BuscaMakeable,
+    Declared,
+    EuchreMakeable,
+    HuutopussiMakeable,
+    Makeable,
+    RistiklappiMakeable,
+)
+from ..cards import Denomination, Suit
 from ..display import pretty, table, wrapped
 from ..seats import Seat, Side
 from .words import denomination
@@ -16,6 +24,8 @@ def makeable(found: Makeable) -> list[str]:
     match found:
         case EuchreMakeable():
             return _euchre(found)
+        case HuutopussiMakeable():
+            return _huutopussi(found)
         case BuscaMakeable():
             return _busca(found)
         case RistiklappiMakeable():
@@ -62,6 +72,52 @@ def _title(name: Denomination) -> str:
 
 def _sentence(text: str) -> list[str]:
     return wrapped(text, 0, hanging=2)
+
+
+def _huutopussi(found: HuutopussiMakeable) -> list[str]:
+    rows = [["", "without", "with", "give", "return", "contract"]]
+    rows += [_declarer(seat, declared) for seat, declared in found.declarers.items()]
+    lines = [
+        *_sentence(
+            "The most points that each seat's side can be sure of as declarer, all cards seen, "
+            "without an exchange and with the best, and the highest contract then:"
+        ),
+        *(f"  {row}" for row in table(rows, right=(1, 2, 5))),
+    ]
+    for seat, declared in found.declarers.items():
+        told = [
+            f"{who} {pretty(str(action))} before trick {trick}"
+            for trick, who, action in declared.marriages or ()
+            if isinstance(action, Declare) or str(action) in _GRANTED
+        ]
+        if told:
+            lines += _sentence(f"Marriages when {seat} declares: {', '.join(told)}.")
+    return lines
+
+
+# A question that is denied brings nothing.
+_GRANTED = {"answer yes", *(f"answer {suit}" for suit in Suit)}
+
+
+def _said(action: Action) -> str:
+    word, _, rest = pretty(str(action)).partition(" ")
+    return f"{word}s {rest}"
+
+
+def _declarer(seat: Seat, declared: Declared) -> list[str]:
+    found = declared.exchange
+    cards = [pretty(str(action)).partition(" ")[2] for action in (found.give, found.returned)]
+    return [
+        seat.value,
+        _range(found.points_without, found.bounds_without),
+        _range(found.points, found.bounds),
+        *cards,
+        "-" if found.contract is None else str(found.contract),
+    ]
+
+
+def _range(value: int | None, bounds: tuple[int, int] | None) -> str:
+    return str(value) if bounds is None else f"{bounds[0]} to {bounds[1]}"
 
 
 def _busca(found: BuscaMakeable) -> list[str]:
