@@ -24,6 +24,8 @@ class Line:
     file: str
     number: int
     data: bytes
+    end: int
+    """How many bytes were read up to the end of the record, of this file and those before it."""
     too_long: bool = False
 
     def text(self) -> str:
@@ -42,16 +44,16 @@ class Line:
             ) from None
 
 
-def lines(file: str) -> Iterator[Line]:
+def lines(file: str, before: int = 0) -> Iterator[Line]:
     """Yield the records of a file (``-``: standard input); blank lines are only counted.
 
-    Raises OSError if it can't be read.
+    `before` is how many bytes the files before it have. Raises OSError if it can't be read.
     """
     with closing(_open(file)) as source:
         if file.lower().endswith(".json"):
-            yield from _json(file, source)
+            yield from _json(file, source, before)
         else:
-            yield from _split(file, _pieces(source))
+            yield from _split(file, _pieces(source), before)
 
 
 def _open(file: str) -> BinaryIO:
@@ -67,27 +69,28 @@ def _pieces(source: BinaryIO) -> Iterator[bytes]:
             rest = source.readline(LONGEST_LINE + 1)
 
 
-def _split(file: str, pieces: Iterable[bytes]) -> Iterator[Line]:
+def _split(file: str, pieces: Iterable[bytes], end: int) -> Iterator[Line]:
     for number, piece in enumerate(pieces, 1):
+        end += len(piece)
         data = piece.removeprefix(_BOM) if number == 1 else piece
         too_long = len(data) > LONGEST_LINE and not data.endswith(b"\n")
         data = data.strip(_BLANKS)
         if data:
-            yield Line(file, number, data, too_long)
+            yield Line(file, number, data, end, too_long)
 
 
-def _json(file: str, source: BinaryIO) -> Iterator[Line]:
+def _json(file: str, source: BinaryIO, before: int) -> Iterator[Line]:
     """Yield the records of a `.json` file: one, over many lines, or as many as it has lines."""
     whole = source.read(LONGEST_LINE + 1)
     rows = whole.splitlines(keepends=True)
     if len(whole) > LONGEST_LINE or (not _parses(whole) and any(map(_is_record, rows))):
-        yield from _split(file, _chain(whole, source))
+        yield from _split(file, _chain(whole, source), before)
         return
     # If no line is a record, the file is one record with a fault: one error, not one per line.
     data = whole.removeprefix(_BOM)
     number = 1 + data[: len(data) - len(data.lstrip(_BLANKS))].count(b"\n")
     if data.strip(_BLANKS):
-        yield Line(file, number, data.strip(_BLANKS))
+        yield Line(file, number, data.strip(_BLANKS), before + len(whole))
 
 
 def _chain(begun: bytes, source: BinaryIO) -> Iterator[bytes]:

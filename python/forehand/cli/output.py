@@ -13,6 +13,7 @@ from types import FrameType
 from typing import TextIO
 
 from ..display import TITLES
+from .status import status, talks_to_terminal
 
 DONE = 0
 BAD = 1
@@ -159,26 +160,15 @@ def people(text: str) -> str:
 @contextmanager
 def working(text: str) -> Iterator[None]:
     """Show on standard error what is being done until it is done; a terminal only gets it."""
-    stream = sys.stderr
-    if stream is None or not stream.isatty():
+    if status.taken or not talks_to_terminal():
         yield
         return
-    shown = text if symbols(stream) else text.replace("…", "...")
     try:
-        _say(stream, shown)
+        status.show(text if symbols(sys.stderr) else text.replace("…", "..."))
         yield
     finally:
-        # Blanks, which every terminal knows; two more for the ^C that it may have shown.
-        _say(stream, f"\r{' ' * (len(shown) + 2)}\r")
-
-
-def _say(stream: TextIO, text: str) -> None:
-    """Write at once; if nobody can hear it, that is not an error."""
-    try:
-        stream.write(text)
-        stream.flush()
-    except (OSError, ValueError):
-        pass
+        if not status.taken:
+            status.wipe()
 
 
 def printable(text: str) -> str:
@@ -195,4 +185,4 @@ def talk(message: str, *, hint: str | None = None) -> None:
     if hint is not None:
         text += f"{printable(hint)}\n"
     if sys.stderr is not None:
-        _say(sys.stderr, text)
+        status.above(text)

@@ -13,6 +13,7 @@ from ..errors import ForehandError, InternalError, InvalidDealError, NotationErr
 from . import output
 from .inputs import Line, lines
 from .output import out, talk
+from .progress import Progress, Records, size
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,12 @@ class Unreadable:
 
 def inputs(files: Sequence[str]) -> Iterator[Line | Unreadable]:
     """Yield the records of some files, one after the other."""
+    before = 0
     for file in files:
+        begun = before
+        before += size(file) or 0
         try:
-            yield from lines(file)
+            yield from lines(file, begun)
         except OSError as error:
             yield Unreadable(file, error)
 
@@ -72,7 +76,7 @@ def each(
             else:
                 yield line, attempt(partial(_handled, line, handle))
 
-    return report(answers(), as_json=as_json, several=len(files) > 1, between=between)
+    return report(answers(), files, as_json=as_json, between=between)
 
 
 def _handled(line: Line, handle: Callable[[str], str]) -> str:
@@ -81,27 +85,32 @@ def _handled(line: Line, handle: Callable[[str], str]) -> str:
 
 def report(
     answers: Iterable[tuple[Line | Unreadable, str | ForehandError]],
+    files: Sequence[str],
     *,
     as_json: bool,
-    several: bool,
     between: str = "",
 ) -> int:
-    """Write the answers to records, one by one as they come; return the exit status.
+    """Write the answers to the records of some files, as they come; return the exit status.
 
-    A ForehandError becomes the contract's error line, or talk for people; with `several` files it
-    names its file. `between` stands between two answers (not with JSON).
+    A ForehandError becomes the contract's error line, or talk for people; with several files it
+    names its file. `between` stands between two answers (not with JSON). Who waits at a terminal
+    sees how far it is.
     """
     status = output.DONE
     first = True
-    for line, answer in answers:
-        if isinstance(line, Unreadable):
-            talk(f"{line.file}: can't be read: {line.error.strerror or line.error}")
-            status = output.UNUSABLE
-        elif isinstance(answer, ForehandError):
-            status = max(status, _refuse(line, answer, as_json, several))
-        else:
-            out.line(answer if first or as_json else between + answer)
-            first = False
+    so_far = Records(files)
+    with Progress(so_far.reach):
+        for line, answer in answers:
+            if isinstance(line, Unreadable):
+                talk(f"{line.file}: can't be read: {line.error.strerror or line.error}")
+                status = output.UNUSABLE
+                continue
+            if isinstance(answer, ForehandError):
+                status = max(status, _refuse(line, answer, as_json, len(files) > 1))
+            else:
+                out.line(answer if first or as_json else between + answer)
+                first = False
+            so_far.done(line.end)
     return status
 
 

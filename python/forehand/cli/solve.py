@@ -61,7 +61,7 @@ def solve(
                 done += 1
 
     with closing(answers()) as every:
-        return report(every, as_json=as_json, several=len(files) > 1, between="\n")
+        return report(every, files, as_json=as_json, between="\n")
 
 
 def _job(line: Line | Unreadable) -> str | None:

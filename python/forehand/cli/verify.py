@@ -5,8 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import multiprocessing.pool
 import signal
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import repeat
 from multiprocessing import resource_tracker
 
@@ -14,6 +13,7 @@ from .. import lockstep
 from ..games import Game
 from ..lockstep import Difference
 from .output import BAD, DONE, out, talk
+from .progress import Progress, Reach
 from .records import dumps
 
 CHUNK = 10
@@ -38,16 +38,17 @@ def verify(games: Sequence[Game], deals: int, seed: int, workers: int, *, as_jso
 
 
 def _run(game: Game, deals: int, seed: int, workers: int) -> Difference | None:
-    progress = _Progress(game, deals)
-    found = None
-    try:
-        for done, found in _chunks(game, deals, seed, workers):
+    done = 0
+
+    def reach() -> Reach:
+        return Reach(done, done / max(1, deals), f"{game}: {done:,} of {deals:,} deals")
+
+    with Progress(reach, alone=True):
+        for compared, found in _chunks(game, deals, seed, workers):
             if found is not None:
-                break
-            progress.show(done)
-    finally:
-        progress.clear()
-    return found
+                return found
+            done = compared
+    return None
 
 
 def _chunks(
@@ -100,24 +101,3 @@ def _report(found: Difference, as_json: bool) -> None:
         return
     out.line(dumps({**found.record, "x-difference": said}))
     talk(f"{found.game}, deal {found.index} of seed {found.seed}: {found}")
-
-
-class _Progress:
-    """A line on a terminal that says how far the run is; nothing elsewhere."""
-
-    def __init__(self, game: Game, deals: int) -> None:
-        self._say: Callable[[str], object] | None = None
-        self._game = game
-        self._deals = deals
-        if sys.stderr is not None and sys.stderr.isatty():
-            self._say = sys.stderr.write
-
-    def show(self, done: int) -> None:
-        if self._say is not None:
-            self._say(f"\r{self._game}: {done} of {self._deals} deals")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        if self._say is not None:
-            self._say("\r\x1b[K")
-            sys.stderr.flush()
