@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forehand import reference
+from forehand.questions import QUESTIONS
 
 GAMES = ["huutopussi", "busca", "ristiklappi", "cincinnati-euchre"]
 
@@ -75,3 +76,83 @@ def test_perft_text_of_a_split(run):
     assert out[-1].endswith(" in all")
     counts = [int(line.split()[0]) for line in out]
     assert sum(counts[:-1]) == counts[-1]
+
+
+HEARTS = "N.trumps('H') >= 3 and N.has('JH')"
+
+
+def test_deals_that_meet_a_condition(run):
+    """They are those of all deals that meet it, told apart here by another hand."""
+
+    def meets(record):
+        hearts = record["deal"].removeprefix("N:").split()[0].split(".")[1:3]
+        return "J" in hearts[0] and len(hearts[0]) + ("J" in hearts[1]) >= 3
+
+    every = run("deal", "cincinnati-euchre", "--seed", "7", "--count", "400").rows
+    expected = [record for record in every if meets(record)]
+    ran = run("deal", "cincinnati-euchre", "--seed", "7", "--count", "20", "--where", HEARTS)
+    assert (ran.status, ran.rows) == (0, expected[:20])
+    tried = every.index(expected[19]) + 1
+    assert ran.err == f"forehand: accepted 20 of {tried} deals\n"
+    later = every.index(expected[3])
+    ran = run(
+        *("deal", "cincinnati-euchre", "--seed", "7", "--first", str(later), "--count", "2"),
+        *("--where", HEARTS),
+    )
+    assert ran.rows == expected[3:5]
+
+
+def test_too_few_deals_meet_a_condition(run):
+    ran = run(
+        *("deal", "cincinnati-euchre", "--seed", "7", "--count", "50", "--where", HEARTS),
+        *("--tries", "100"),
+    )
+    assert ran.status == 1
+    found = len(ran.rows)
+    assert 0 < found < 50
+    assert ran.err == (
+        f"forehand: 100 deals of seed 7 were tried from number 0 on and {found} accepted, "
+        f"50 are wanted: {HEARTS}\n"
+    )
+
+
+def test_deals_around_cards_that_are_held(run):
+    held = {"N": "AJ.K..", "S": ".A.."}
+    expected = [reference.deal("cincinnati-euchre", 7, i, predeal=held) for i in range(3)]
+    start = ("deal", "cincinnati-euchre", "--seed", "7", "--count", "3")
+    for given in (
+        ["N:AJ.K.. S:.A.."],
+        ["N=AJ.K..", "s=.A.."],
+        ["N:AJ.K.. ? .A.. ?"],
+        ["N:AJ.K.. ... .A.. ..."],
+    ):
+        options = [word for hands in given for word in ("--predeal", hands)]
+        ran = run(*start, *options)
+        assert (ran.status, ran.err, ran.rows) == (0, "", expected), given
+    both = run(*start, "--predeal", "N:AJ.K.. S:.A..", "--where", "N.count('S') >= 2")
+    assert (both.rows, both.err) == (expected, "forehand: accepted 3 of 3 deals\n")
+
+
+@pytest.mark.parametrize(
+    ("hands", "status", "said"),
+    [
+        ("N:AJ.K..  N:Q...", 1, "predeal: the hand of N stands there twice"),
+        ("N:AJ.K.. S:A...", 1, "AS is predealt twice: to N and to S"),
+        ("N:AKQJT9.A..", 1, "7 cards stand there, at most 6 are expected"),
+        ("N:5...", 1, "5S is not in the pack of cincinnati-euchre"),
+        ("N:AJ.K", 2, 'predeal, N: hand "AJ.K", character 5: the end stands there'),
+        ("AJ.K..", 2, "found 'A', expected a seat (N E S W)"),
+    ],
+)
+def test_cards_that_can_not_be_held(run, hands, status, said):
+    ran = run("deal", "cincinnati-euchre", "--seed", "7", "--predeal", hands)
+    assert (ran.status, ran.out) == (status, "")
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == status, "the hint goes with wrong usage"
+
+
+def test_help_of_deal(run):
+    """What conditions can ask is listed where somebody at a terminal looks for it."""
+    said = run("deal", "--help").out
+    for name in QUESTIONS.keys() - {"length"}:
+        assert f" {name}" in said.replace("\n", " ")

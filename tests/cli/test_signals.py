@@ -67,6 +67,22 @@ def test_interrupting_perft(forehand, run):
     assert took < QUICK
 
 
+@pytest.mark.parametrize("where", ["N.count('S') == 10", "N.count('S') >= 0"])
+def test_interrupting_a_search_for_deals(forehand, where):
+    """Whether nothing is accepted or everything is."""
+    process = start(
+        forehand,
+        *("deal", "busca", "--seed", "1", "--count", "100000000", "--tries", "100000000"),
+        *("--where", where),
+    )
+    first = process.stdout.readline() if ">=" in where else b""
+    time.sleep(1.0)
+    status, took, rest, err = interrupt(process)
+    assert (status, err) == (130, b"")
+    assert took < QUICK
+    assert (first + rest)[-2:] in (b"", b"}\n")
+
+
 @pytest.mark.parametrize("command", [["replay", "-"], ["solve", "--json", "-"]])
 def test_interrupting_a_command_that_waits_for_input(forehand, good, command):
     process = start(forehand, *command)
@@ -147,6 +163,7 @@ def test_interrupt_is_heard_when_a_script_ignores_it(forehand):
         ["replay", "--json", "-"],
         ["replay", "-"],
         ["deal", "busca", "--seed", "1", "--count", "100000"],
+        ["deal", "busca", "--seed", "1", "--count", "100000", "--where", "N.count('S') >= 0"],
         ["rules", "huutopussi"],
         ["--help"],
         ["--version"],

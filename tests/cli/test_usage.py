@@ -98,6 +98,22 @@ def test_a_missing_game_is_said_in_one_sentence(run, command):
             ["deal", "busca", "--seed", "1", "--first", "18446744073709551615", "--count", "2"],
             "--first and --count",
         ),
+        (["deal", "busca", "--seed", "1", "--tries", "9"], "--tries goes with --where"),
+        (
+            ["deal", "busca", "--seed", "1", "--where", "N.void('S')", "--tries", "-1"],
+            "a whole number from 0",
+        ),
+        (["deal", "busca", "--seed", "1", "--where", ""], "character 1 of ''"),
+        (
+            ["deal", "busca", "--seed", "1", "--where", "N.trumps('S') > 1"],
+            "found 'trumps', expected a question that busca has: has('AS'), count('S')",
+        ),
+        (
+            ["deal", "busca", "--seed", "1", "--where", "__import__('os').system('true')"],
+            "character 1 of",
+        ),
+        (["deal", "busca", "--seed", "1", "--where", "\udc80"], "character 1 of"),
+        (["deal", "busca", "--seed", "1", "--predeal", ""], "a seat (N E S W) and a colon"),
         (["verify"], "GAME"),
         (["verify", "whist"], "expected one of: huutopussi, busca"),
         (["verify", "busca", "--deals", "-1"], "a whole number from 0"),

@@ -9,13 +9,14 @@ from typing import Annotated
 import typer
 
 from .. import _engine
-from ..errors import ForehandError
+from ..errors import ForehandError, NotationError
 from ..games import Game
 from ..seats import Seat
 from ..solving import MOST_WORKERS, WANTS, Objective
 
 WORD = 2**64
 LONGEST_TIMEOUT = 1e9
+MOST_TRIES = 1_000_000
 
 
 class UsageError(Exception):
@@ -335,16 +336,66 @@ def _deal(
         int,
         typer.Option(metavar="I", parser=_whole(0, WORD - 1), help="The number of the first deal."),
     ] = 0,
+    where: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CONDITION",
+            help="Only deals that meet it, such as \"N.count('H') >= 3 and not S.void('D')\". "
+            "Hands N E S W NS EW stock are asked has('AS') count('S') void('S') rank('K') "
+            "and, by game, points trumps('H') bowers('H') marriage('H') marriages sixes redeal; "
+            "dealer and forehand are seats.",
+        ),
+    ] = None,
+    predeal: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HANDS",
+            help="Cards that seats hold already, as N:AJ.K.. or, for several seats, "
+            "'N:AJ.K.. S:.A..'.",
+        ),
+    ] = None,
+    tries: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=_whole(0, WORD - 1),
+            help=f"With --where: look at so many deals at most, by default {MOST_TRIES}.",
+        ),
+    ] = None,
 ) -> int:
     """Print deals from a seed, one record a line.
 
-    Deal I of seed S is always the same.
+    Deal I of seed S is always the same; so it is among the same cards held already.
     """
+    from ..constrained import deals
+    from ..dealing import read_predeal
     from .deal import deal
+    from .output import BAD, talk
 
     if first + count > WORD:
         raise UsageError("--first and --count: the numbers of the deals end at 2**64 - 1")
-    return deal(game, seed, count=count, dealer=dealer, first=first)
+    if tries is not None and where is None:
+        raise UsageError("--tries goes with --where: without a condition every deal is accepted")
+    try:
+        held = None if predeal is None else read_predeal(" ".join(predeal))
+        if where is not None and tries is None:
+            tries = MOST_TRIES
+        found = deals(
+            game,
+            seed=seed,
+            first=first,
+            count=count,
+            where=where,
+            predeal=held,
+            dealer=dealer,
+            tries=tries,
+        )
+    except NotationError as error:
+        raise UsageError(str(error)) from None
+    except ForehandError as error:
+        talk(str(error))
+        return BAD
+    return deal(found, count, filtered=where is not None)
 
 
 @app.command("verify")

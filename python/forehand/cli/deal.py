@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-import json
+from ..constrained import Deals
+from ..errors import LimitReached
+from .output import BAD, DONE, out, talk
+from .progress import Progress, Reach
 
-from .. import _engine
-from ..games import Game
-from .output import DONE, out
 
+def deal(found: Deals, count: int, *, filtered: bool) -> int:
+    """Print the records of deals as they are found, `count` in all; return the exit status.
 
-def deal(game: Game, seed: int, *, count: int, dealer: str | None, first: int) -> int:
-    """Print the records of deals `first`, `first` + 1, … of a seed; return the exit status."""
-    start = json.dumps({} if dealer is None else {"dealer": dealer})
-    for index in range(first, first + count):
-        out.line(_engine.deal(game.value, seed, index, start).record())
+    With `filtered` deals it says at the end how many were tried, and to who waits, how far it is.
+    """
+
+    def reach() -> Reach:
+        tried, accepted = found.tried, found.accepted
+        return Reach(
+            tried, accepted / max(1, count), f"{accepted:,} of {count:,} deals, {tried:,} tried"
+        )
+
+    if not filtered:
+        _print(found)
+        return DONE
+    try:
+        with Progress(reach):
+            _print(found)
+    except LimitReached as limit:
+        talk(str(limit))
+        return BAD
+    talk(f"accepted {found.accepted} of {found.tried} deals")
     return DONE
+
+
+def _print(found: Deals) -> None:
+    for position in found:
+        out.line(position._native.record())
