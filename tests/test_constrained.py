@@ -98,6 +98,7 @@ def test_as_all_deals_filtered(game):
         assert (found.tried, found.accepted) == (found.index + 1, len(numbers))
     assert numbers == good
     assert (found.tried, found.accepted) == (700, len(good))
+    assert found.index == good[-1], "those tried after the last one don't move it"
     later = forehand.deals(game, seed=6, first=good[3], count=5, where="E.count('H') >= 3")
     assert [later.index for _ in later] == good[3:8]
     assert later.tried == good[7] - good[3] + 1

@@ -64,6 +64,13 @@ def test_all_held_is_the_deal():
     assert dealt.record()["deal"] == "N:" + " ".join(whole.values())
 
 
+def test_the_example_of_the_notation():
+    """`docs/notation.md` gives it to who writes an implementation."""
+    dealt = forehand.deal("cincinnati-euchre", seed=7, predeal={"N": "AJ.K.."}).record()
+    assert dealt["deal"] == "N:AJ.K9..QT Q9.QJ.KT. T..QJ9.A9 K.AT.A.KJ"
+    assert dealt["dealer"] == "W"
+
+
 def test_cards_text_and_seats_are_the_same():
     text = forehand.deal("huutopussi", seed=1, predeal={"N": "AT.K.."})
     cards = [Card.parse(card) for card in ("KH", "AS", "TS")]

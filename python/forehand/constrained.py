@@ -50,6 +50,7 @@ class Deals(Iterator[Position]):
         self._end = WORD if tries is None else min(WORD, first + tries)
         self._tried = 0
         self._accepted = 0
+        self._index: int | None = None
         self._test: Callable[[int, Row], bool] | None = None
         # Whatever is wrong with the arguments is found now, and not when the first deal is taken.
         self._make(first)
@@ -88,7 +89,7 @@ class Deals(Iterator[Position]):
     @property
     def index(self) -> int | None:
         """The number of the deal that was yielded last; None before the first."""
-        return self._first + self._tried - 1 if self._accepted else None
+        return self._index
 
     def __iter__(self) -> Self:
         """Return itself."""
@@ -106,6 +107,7 @@ class Deals(Iterator[Position]):
             return
         for index in self._met():
             self._accepted += 1
+            self._index = index
             yield self._make(index)
             if self._accepted == self._count:
                 return

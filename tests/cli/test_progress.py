@@ -93,6 +93,9 @@ def test_deals_tried():
     with Seated(*LONG) as seated:
         found = seated.wait_for(r"0 of 1 deals, ([\d,]+) tried, 0%, [\d,]+/s")
         assert int(found[1].replace(",", "")) > 1000
+        *drawn, _ = seated.wait_for(r"(tried.*){9}")[0].split("\r")
+        # Blanks wipe what a longer text left, and are not themselves wiped ever after.
+        assert max(len(text) - len(text.rstrip()) for text in drawn) <= 3
         began = time.monotonic()
         seated.process.send_signal(signal.SIGINT)
         status, out, shown = seated.end()

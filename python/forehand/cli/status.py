@@ -46,10 +46,9 @@ class Status:
         with self._lock:
             if not still():
                 return
-            if self._width:
-                text = f"\r{text}{' ' * (self._width - len(text))}"
-            say(sys.stderr, text)
-            self._width = max(self._width, len(text))
+            back = "\r" if self._width else ""
+            say(sys.stderr, f"{back}{text:<{self._width}}")
+            self._width = len(text)
 
     def wipe(self) -> None:
         """Take the line away. Blanks do it, which every terminal knows."""
