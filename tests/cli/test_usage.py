@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-COMMANDS = ["replay", "solve", "analyze", "perft", "deal", "verify", "rules"]
+COMMANDS = ["replay", "solve", "analyze", "review", "explain", "perft", "deal", "verify", "rules"]
 
 
 def test_version(run):

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from .. import _engine
+from ..actions import Action
 from ..errors import ForehandError, NotationError
 from ..games import Game
 from ..seats import Seat
@@ -86,6 +87,13 @@ def _seconds(text: str | float) -> float:
 def _game(text: str | Game) -> Game:
     try:
         return text if isinstance(text, Game) else Game.parse(text)
+    except ForehandError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _action(text: str) -> str:
+    try:
+        return str(Action.parse(text))
     except ForehandError as error:
         raise typer.BadParameter(str(error)) from None
 
@@ -285,13 +293,17 @@ def _explain(
     files: Files,
     action: Annotated[
         str,
-        typer.Option("--action", metavar="ACTION", help='The action to explain: "play 9H".'),
+        typer.Option(
+            "--action", metavar="ACTION", parser=_action, help='The action to explain: "play 9H".'
+        ),
     ],
     max_nodes: MaxNodes = None,
     timeout: Patience = 10.0,
     as_json: Json = False,
 ) -> int:
-    """Tell why an action is illegal where a record stops, or what it gives up.
+    """Tell why an action is illegal, or what it gives up.
+
+    It is judged where each record stops, all cards seen.
 
     An illegal one ends with status 1.
     """
