@@ -31,9 +31,18 @@ impl Ascent {
     /// Tests every division that could be better than the best so far. From each that is better to those next to it, until
     /// none of these is; then on through all.
     pub(super) fn climb(&mut self, probe: &mut Probe<'_>, divisions: &Divisions) -> Result<(), Stop> {
+        self.climb_to(probe, divisions, divisions.len())
+    }
+
+    /// The same without going on: a good division, hardly ever the best.
+    pub(super) fn climb_near(&mut self, probe: &mut Probe<'_>, divisions: &Divisions) -> Result<(), Stop> {
+        self.climb_to(probe, divisions, 0)
+    }
+
+    fn climb_to(&mut self, probe: &mut Probe<'_>, divisions: &Divisions, all: usize) -> Result<(), Stop> {
         let near = self.at.map_or_else(|| vec![divisions.most_promising()], |at| divisions.neighbours(at));
         let mut near = near.into_iter();
-        let mut all = 0..divisions.len();
+        let mut all = 0..all;
         while let Some(index) = near.next().or_else(|| all.next()) {
             if self.upper[index] > self.best && self.test(probe, divisions, index)? {
                 near = divisions.neighbours(index).into_iter();

@@ -5,7 +5,7 @@ use super::divisions::Divisions;
 use super::exchange::verdict;
 use crate::action::Action;
 use crate::error::Error;
-use crate::games::huutopussi::{EXCHANGED, HIGHEST_BID, Position, Rules, STEP, Step};
+use crate::games::huutopussi::{EXCHANGED, FailedContract, HIGHEST_BID, Play, Position, Rules, STEP, Step};
 use crate::order::{HUUTOPUSSI, SlotSet};
 use crate::seat::{BySeat, Seat, Side};
 use crate::solve::huutopussi::{Declared, Probe};
@@ -48,25 +48,48 @@ pub fn worth(solver: &mut Solver, position: &Position, limits: &Limits) -> Resul
         Step::Contract { .. } => Action::Contract(contract),
         Step::Return { .. } => Action::Return(HUUTOPUSSI.cards(found.divisions.returned(index))),
     });
-    Ok(Worth { value: found.value(declarer.side()), best, nodes: found.nodes, stopped })
+    Ok(Worth { value: found.value(), best, nodes: found.nodes, stopped })
 }
 
 /// The best division and contract for the declarer's side, in fives of what it adds more than the others. What is known is
 /// true at every moment.
-pub(super) struct Choice {
-    divisions: Divisions,
-    /// Whether divisions had to be tried with one contract after another, for tests.
-    pub(super) second: bool,
+pub(super) struct Choice<'a> {
+    fights: Fights<'a>,
+    pub(super) divisions: Divisions,
     /// For each division what no contract makes more of.
     upper: Vec<i32>,
     /// What the side is sure of.
     best: i32,
     /// The division and the contract that are; none if nothing has been searched yet.
     pub(super) at: Option<(usize, u32)>,
+    /// The nodes spent.
     pub(super) nodes: u64,
 }
 
-impl Choice {
+/// What can be fought for with any of the divisions.
+#[derive(Clone, Copy)]
+struct Fights<'a> {
+    /// One of the plays: all have in common what a fight is about.
+    any: Play,
+    side: Side,
+    failed: FailedContract,
+    limits: &'a Limits,
+}
+
+impl Fights<'_> {
+    fn objective(&self, objective: Objective, contract: u32) -> Declared {
+        Declared::new(&self.any, self.side, objective, contract, self.failed)
+    }
+
+    fn in_hindsight(&self, bid: u32) -> Declared {
+        Declared::in_hindsight(&self.any, self.side, bid, self.failed)
+    }
+}
+
+/// How many positions are remembered of one division while contracts are tried with it.
+const SMALL: usize = 1 << 16;
+
+impl<'a> Choice<'a> {
     /// Searches all that is left to choose, as far as the limits allow.
     pub(super) fn find(
         solver: &mut Solver,
@@ -75,175 +98,149 @@ impl Choice {
         step: Step,
         rules: &Rules,
         exchanged: u32,
-        limits: &Limits,
+        limits: &'a Limits,
     ) -> (Self, Option<Stop>) {
         let divisions = match step {
             Step::Give { .. } => Divisions::of_exchange(hands, declarer, rules, exchanged),
             Step::Contract { .. } | Step::Return { .. } => Divisions::of_return(hands, declarer, rules, exchanged),
         };
-        let mut choice = Self { upper: vec![], best: i32::MIN, at: None, nodes: 0, second: false, divisions };
+        let any = divisions.play(0);
+        let fights = Fights { any, side: declarer.side(), failed: rules.failed_contract, limits };
+        let mut choice = Self { fights, upper: vec![], best: 0, at: None, nodes: 0, divisions };
         let stopped = match step {
-            Step::Return { contract } => choice.with_contract(solver, declarer.side(), contract, rules, limits),
-            Step::Give { bid } | Step::Contract { bid } => {
-                choice.with_any_contract(solver, declarer.side(), bid, rules, limits)
-            }
+            Step::Return { contract } => choice.with_contract(solver, contract),
+            Step::Give { bid } | Step::Contract { bid } => choice.with_any_contract(solver, bid),
         };
         (choice, stopped.err())
     }
 
     /// What is known, north and south less east and west.
-    pub(super) fn value(&self, side: Side) -> Verdict {
+    pub(super) fn value(&self) -> Verdict {
         let highest = self.upper.iter().fold(self.best, |highest, &upper| highest.max(upper));
-        let sign = if side == Side::NS { 5 } else { -5 };
+        let sign = if self.fights.side == Side::NS { 5 } else { -5 };
         verdict(sign * self.best, sign * highest)
     }
 
+    /// What one of the divisions is sure of in a fight and what none exceeds, without a search.
+    fn ranges(&self, probe: &Probe<'_>) -> (i32, Vec<i32>) {
+        let ranges = (0..self.divisions.len()).map(|index| probe.range(&self.divisions.play(index)));
+        let (lowest, highest): (Vec<i32>, Vec<i32>) = ranges.unzip();
+        (lowest.into_iter().max().unwrap_or_default(), highest)
+    }
+
     /// The best division for a contract that has been named.
-    fn with_contract(
-        &mut self,
-        solver: &mut Solver,
-        side: Side,
-        contract: u32,
-        rules: &Rules,
-        limits: &Limits,
-    ) -> Result<(), Stop> {
-        let play = self.divisions.play(0);
-        let fight = Declared::new(&play, side, Objective::Score, contract, rules.failed_contract);
-        let (ascent, climbed) = self.climb(&mut Probe::new(solver, &fight, limits, 0));
-        (self.best, self.at) = (ascent.best, ascent.at.map(|index| (index, contract)));
+    fn with_contract(&mut self, solver: &mut Solver, contract: u32) -> Result<(), Stop> {
+        let fight = self.fights.objective(Objective::Score, contract);
+        let mut probe = Probe::new(solver, &fight, self.fights.limits, 0);
+        let (floor, upper) = self.ranges(&probe);
+        // One of them is better than one less.
+        let mut ascent = Ascent::new(upper, floor - 1, None);
+        let climbed = ascent.climb(&mut probe, &self.divisions);
+        self.nodes = probe.nodes();
+        (self.best, self.at) = (floor.max(ascent.best), ascent.at.map(|index| (index, contract)));
         self.upper = ascent.upper;
         climbed
     }
 
     /// The best division and contract.
     ///
-    /// Of the contracts that are never made, whatever happens, only the bid itself counts: whatever the play comes to, the
-    /// bid as contract brings at least as much.
-    ///
-    /// First the best division in hindsight, where the contract is named after the play, which no contract exceeds. Mostly
-    /// the best contract for that division brings the same, and all is known. Otherwise those divisions that are better in
-    /// hindsight than the best so far are tried with each contract.
-    fn with_any_contract(
-        &mut self,
-        solver: &mut Solver,
-        side: Side,
-        bid: u32,
-        rules: &Rules,
-        limits: &Limits,
-    ) -> Result<(), Stop> {
-        let failed = rules.failed_contract;
-        let any = self.divisions.play(0);
-        // Something to start from: what the bid as contract brings at least.
-        let fight = Declared::new(&any, side, Objective::Score, bid, failed);
-        let probe = Probe::new(solver, &fight, limits, 0);
-        let ranges = (0..self.divisions.len()).map(|index| probe.range(&self.divisions.play(index)).0);
-        // One of them is better than one less.
-        let floor = ranges.max().unwrap_or_default() - 1;
+    /// First a good division in hindsight, where the contract is named after the play, with its best contract. Then all
+    /// divisions: one that isn't better in margin, or in hindsight, than the best so far is worth no try, whatever the
+    /// contract. For whatever a play comes to, what the declarers add less what the others add is no more than what it is
+    /// in hindsight, and that no more than the margin: a contract that is made adds no more than the total, and one that
+    /// fails adds nothing or less.
+    fn with_any_contract(&mut self, solver: &mut Solver, bid: u32) -> Result<(), Stop> {
+        let fights = self.fights;
+        let score = fights.objective(Objective::Score, bid);
+        let (floor, _) = self.ranges(&Probe::new(solver, &score, fights.limits, 0));
+        // What the bid as contract is sure of is better than one less.
+        self.best = floor - 1;
 
-        let fight = Declared::in_hindsight(&any, side, bid, failed);
-        let (ascent, climbed) = self.climb(&mut Probe::new(solver, &fight, limits, 0));
-        (self.best, self.upper) = (floor, ascent.upper);
+        let hindsight = fights.in_hindsight(bid);
+        let mut probe = Probe::new(solver, &hindsight, fights.limits, 0);
+        let (floor, upper) = self.ranges(&probe);
+        let mut ascent = Ascent::new(upper, floor - 1, None);
+        let climbed = ascent.climb_near(&mut probe, &self.divisions);
+        (self.nodes, self.upper) = (probe.nodes(), ascent.upper);
         climbed?;
-        let Some(first) = ascent.at else { return Ok(()) };
-
-        // The contract that the best division is sure to make is the most promising one, and then those below it.
-        let points = Declared::new(&any, side, Objective::Points, bid, failed);
-        let mut probe = Probe::new(solver, &points, limits, self.nodes);
-        let play = self.divisions.play(first);
-        let (mut lo, mut hi) = probe.range(&play);
-        let ranges = (0..self.divisions.len()).map(|index| probe.range(&self.divisions.play(index)).1);
-        let most = probe.value(ranges.max().unwrap_or_default()).unsigned_abs().min(HIGHEST_BID);
-        let guess = i32::midpoint(lo, hi);
-        let narrowed = probe.narrow(&play, (&mut lo, &mut hi), guess);
-        let sure = probe.value(lo).unsigned_abs().clamp(bid, most.max(bid));
-        self.nodes = probe.nodes();
-        narrowed?;
-        let below = (bid..=sure).rev().step_by(STEP as usize);
-        let contracts: Vec<u32> = below.chain((sure + STEP..=most).step_by(STEP as usize)).collect();
-        for &contract in &contracts {
-            self.try_contract(solver, side, contract, &[first], rules, limits)?;
+        let mut small = Solver::with_entries(SMALL);
+        if let Some(index) = ascent.at {
+            self.try_division(&mut small, bid, index)?;
         }
-        self.upper[first] = self.best.min(self.upper[first]);
 
-        if self.upper.iter().any(|&upper| upper > self.best) {
-            self.second = true;
-            let mut probe = Probe::new(solver, &fight, limits, self.nodes);
-            let mut refuted = Ok(());
-            for index in 0..self.divisions.len() {
-                if self.upper[index] > self.best {
-                    match probe.test(&self.divisions.play(index), self.best + 1) {
-                        Ok(score) if score <= self.best => self.upper[index] = score,
-                        Ok(_) => {}
-                        Err(stop) => {
-                            refuted = Err(stop);
-                            break;
-                        }
-                    }
-                }
+        // Below zero the margin says little, because it counts points of a contract that fails.
+        let (fight, by_margin) =
+            if self.best >= 0 { (fights.objective(Objective::Margin, bid), true) } else { (hindsight, false) };
+        let mut probe = Probe::new(solver, &fight, fights.limits, self.nodes);
+        for index in 0..self.divisions.len() {
+            if self.upper[index] <= self.best {
+                continue;
             }
+            let first = if by_margin {
+                // The lowest score that is a margin of at least one more than the best.
+                (5 * (self.best + 1) - probe.value(0) + 9).div_euclid(10)
+            } else {
+                self.best + 1
+            };
+            let tested = probe.test(&self.divisions.play(index), first);
             self.nodes = probe.nodes();
-            refuted?;
-            let others: Vec<usize> = (0..self.divisions.len()).filter(|&index| index != first).collect();
-            for &contract in &contracts {
-                self.try_contract(solver, side, contract, &others, rules, limits)?;
+            let score = tested?;
+            if score < first {
+                self.upper[index] = if by_margin { probe.value(score) / 5 } else { score };
+            } else {
+                self.try_division(&mut small, bid, index)?;
+                probe.count(self.nodes);
             }
-            // No contract is better than the best, with any division.
-            self.upper.iter_mut().for_each(|upper| *upper = self.best.min(*upper));
         }
         Ok(())
     }
 
-    /// Tries a contract with those of some divisions that could be better with it.
-    fn try_contract(
-        &mut self,
-        solver: &mut Solver,
-        side: Side,
-        contract: u32,
-        indexes: &[usize],
-        rules: &Rules,
-        limits: &Limits,
-    ) -> Result<(), Stop> {
-        // No contract adds more than itself, and if it fails nothing.
-        let at_most = |best: i32| contract as i32 <= 5 * best;
-        if at_most(self.best) || indexes.iter().all(|&index| self.upper[index] <= self.best) {
+    /// Whether a division is better than the best so far with some contract.
+    fn try_division(&mut self, small: &mut Solver, bid: u32, index: usize) -> Result<(), Stop> {
+        let play = self.divisions.play(index);
+        let (_, high) = self.search(small, &self.fights.in_hindsight(bid), &play, self.best + 1)?;
+        self.upper[index] = self.upper[index].min(high);
+        if self.upper[index] <= self.best {
             return Ok(());
         }
-        let fight = Declared::new(&self.divisions.play(0), side, Objective::Score, contract, rules.failed_contract);
-        let mut probe = Probe::new(solver, &fight, limits, self.nodes);
-        let mut tried = Ok(());
-        for &index in indexes {
-            if self.upper[index] <= self.best || at_most(self.best) {
+        // Of contracts that the pair can't make whatever happens none but the bid counts, which brings at least as much
+        // whatever happens.
+        let points = self.fights.objective(Objective::Points, bid);
+        let most = 5 * Probe::new(small, &points, self.fights.limits, 0).range(&play).1;
+        let (sure, _) = self.search(small, &points, &play, i32::MIN)?;
+        let (sure, most) = ((5 * sure).max(bid as i32), most.clamp(bid as i32, HIGHEST_BID as i32));
+        // What the side is sure to make is the most promising contract, then come those below.
+        let step = STEP as usize;
+        let contracts = (bid as i32..=sure.min(most)).rev().step_by(step).chain((sure + 5..=most).step_by(step));
+        for contract in contracts {
+            // No contract adds more than itself; and one that the others can defeat no more than nothing.
+            let adds = if contract > sure { 0 } else { contract };
+            if adds <= 5 * self.best || self.upper[index] <= self.best {
                 continue;
             }
-            let play = self.divisions.play(index);
-            match probe.test(&play, self.best + 1) {
-                Ok(score) if score <= self.best => {}
-                Ok(score) => {
-                    let (mut lo, mut hi) = (score, self.upper[index]);
-                    let narrowed = probe.narrow(&play, (&mut lo, &mut hi), score + 1);
-                    (self.best, self.at) = (lo, Some((index, contract)));
-                    tried = narrowed;
-                }
-                Err(stop) => tried = Err(stop),
-            }
-            if tried.is_err() {
-                break;
+            let fight = self.fights.objective(Objective::Score, contract as u32);
+            let (low, _) = self.search(small, &fight, &play, self.best + 1)?;
+            if low > self.best {
+                (self.best, self.at) = (low, Some((index, contract as u32)));
             }
         }
-        self.nodes = probe.nodes();
-        tried
+        self.upper[index] = self.best;
+        Ok(())
     }
 
-    /// Climbs to the best division of a fight.
-    fn climb(&mut self, probe: &mut Probe<'_>) -> (Ascent, Result<(), Stop>) {
-        let ranges: Vec<(i32, i32)> =
-            (0..self.divisions.len()).map(|index| probe.range(&self.divisions.play(index))).collect();
-        let floor = ranges.iter().map(|&(lo, _)| lo).max().unwrap_or_default();
-        // Something is better than one less than what one of them is sure of.
-        let mut ascent = Ascent::new(ranges.iter().map(|&(_, hi)| hi).collect(), floor - 1, None);
-        let climbed = ascent.climb(probe, &self.divisions);
-        ascent.best = ascent.best.max(floor);
+    /// The score of one play, or that it is below `least` and how far.
+    fn search(&mut self, small: &mut Solver, fight: &Declared, play: &Play, least: i32) -> Result<(i32, i32), Stop> {
+        let mut probe = Probe::new(small, fight, self.fights.limits, self.nodes);
+        let (mut lo, mut hi) = probe.range(play);
+        let mut found = Ok(());
+        if lo < least && least <= hi {
+            found = probe.test(play, least).map(|score| if score < least { hi = score } else { lo = score });
+        }
+        if found.is_ok() && hi >= least {
+            let guess = i32::midpoint(lo, hi);
+            found = probe.narrow(play, (&mut lo, &mut hi), guess);
+        }
         self.nodes = probe.nodes();
-        (ascent, climbed)
+        found.map(|()| (lo, hi))
     }
 }

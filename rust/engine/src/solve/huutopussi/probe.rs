@@ -26,6 +26,11 @@ impl<'a> Probe<'a> {
         self.0.clock.nodes
     }
 
+    /// Counts nodes that were spent elsewhere meanwhile: so many in all.
+    pub(crate) const fn count(&mut self, nodes: u64) {
+        self.0.clock.nodes = nodes;
+    }
+
     /// True bounds on a play's score, without a search.
     pub(crate) fn range(&self, play: &Play) -> (i32, i32) {
         self.0.duel.range(&self.0.duel.state(play))
