@@ -56,6 +56,12 @@ class EuchreMakeable:
         """Return it as plain data."""
         return dict(self.raw)
 
+    def _repr_html_(self) -> str:
+        """Return what the deal makes, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Declared:
@@ -128,6 +134,12 @@ class BuscaMakeable:
             "buscas": seats(self.buscas),
         }
 
+    def _repr_html_(self) -> str:
+        """Return what the deal makes, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class RistiklappiMakeable:
@@ -155,6 +167,12 @@ class RistiklappiMakeable:
             "can_clean": {side.value: can for side, can in self.can_clean.items()},
         }
 
+    def _repr_html_(self) -> str:
+        """Return what the deal makes, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
 
 Makeable = EuchreMakeable | HuutopussiMakeable | BuscaMakeable | RistiklappiMakeable
 
@@ -179,6 +197,12 @@ class Analysis:
             "makeable": None if self.makeable is None else self.makeable.to_json(),
             "review": self.review.to_json(),
         }
+
+    def _repr_html_(self) -> str:
+        """Return the diagram and all the tables, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
 
 
 def analyze(

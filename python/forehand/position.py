@@ -313,6 +313,18 @@ class Position:
         """Pickle as the record."""
         return Position.from_record, (self._native.record(),)
 
+    def _repr_html_(self) -> str:
+        """Return the diagram and what is legal, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
+    def _repr_svg_(self) -> str:
+        """Return the diagram as an SVG file."""
+        from .drawing import svg
+
+        return svg(self)
+
     def __repr__(self) -> str:
         """Return an expression that rebuilds the position."""
         return f"Position.from_record({self._native.record()!r})"

@@ -187,6 +187,12 @@ class Review:
             },
         }
 
+    def _repr_html_(self) -> str:
+        """Return a table of the actions and what they cost, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
 
 def _name(track: Track) -> str:
     name = track.objective.value

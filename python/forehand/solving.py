@@ -203,6 +203,12 @@ class Solution:
         }
         return found | ({"timed_out": True} if self.timed_out else {})
 
+    def _repr_html_(self) -> str:
+        """Return a table of the actions and their values, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
 
 def _plain(value: Value | None) -> Any:
     if isinstance(value, SeatPoints):

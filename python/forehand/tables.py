@@ -77,6 +77,12 @@ class DealTables:
         """Pickle as the bytes."""
         return DealTables, (self._tricks, self._moons)
 
+    def _repr_html_(self) -> str:
+        """Return the tricks and the moons, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
     def __repr__(self) -> str:
         """Show the tricks by leader, in the order S H D C NT."""
         rows = (f"{seat}: {' '.join(map(str, row.values()))}" for seat, row in self.tricks.items())
@@ -144,6 +150,12 @@ class Tables(Sequence[DealTables]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the bytes."""
         return Tables, (self._tricks, self._moons)
+
+    def _repr_html_(self) -> str:
+        """Return the tricks of the first deals, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
 
     def __repr__(self) -> str:
         """Say how many there are."""

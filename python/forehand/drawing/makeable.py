@@ -1,0 +1,165 @@
+"""What the tables of a deal's makeable show, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..analysis import BuscaMakeable, EuchreMakeable, Makeable, RistiklappiMakeable
+from ..cards import Denomination
+from ..display import pretty
+from ..seats import Seat, Side
+from ..tables import DealTables
+from ..words import denomination
+from .tabular import Grid, denominations
+
+__all__ = ["MakeableTable"]
+
+
+@dataclass(frozen=True, slots=True)
+class MakeableTable:
+    """What a deal makes: tables, and sentences below them.
+
+    >>> import forehand
+    >>> from forehand.drawing import MakeableTable
+    >>> found = forehand.analyze(forehand.deal("cincinnati-euchre", seed=1)).makeable
+    >>> MakeableTable.of(found).grids[0].rows[0]
+    ('NS', '3', '0', '0', '2', '0')
+    """
+
+    grids: tuple[Grid, ...]
+    notes: tuple[str, ...]
+
+    @staticmethod
+    def of(makeable: Makeable | DealTables) -> MakeableTable:
+        """Return what a table of a deal's makeable shows."""
+        match makeable:
+            case EuchreMakeable():
+                return _euchre(makeable)
+            case BuscaMakeable():
+                return _busca(makeable)
+            case RistiklappiMakeable():
+                return _ristiklappi(makeable)
+            case DealTables():
+                return _tables(makeable)
+        raise TypeError(f"what a deal makes is expected, not {type(makeable).__name__}")
+
+
+def _euchre(found: EuchreMakeable) -> MakeableTable:
+    who = "the declarer" if found.leader is None else f"{found.leader}, the forehand,"
+    order = [*found.calls]
+    said = [
+        f"{seat} {pretty(str(action))}" for seat, action in zip(order, found.line, strict=False)
+    ]
+    moons = [f"{seat} in {_names(named)}" for seat, named in found.moons.items() if named]
+    return MakeableTable(
+        grids=(
+            Grid(
+                "Tricks as declarer",
+                f"All cards seen, when {who} leads.",
+                ("", *denominations()),
+                tuple(
+                    (side.value, *(str(row[name]) for name in Denomination))
+                    for side, row in found.tricks.items()
+                ),
+            ),
+            Grid(
+                "Best calls",
+                "If all before pass; score: what the deal comes to when both sides go on as well "
+                "as can be, points NS less EW.",
+                ("", "call", "score"),
+                tuple(
+                    (seat.value, pretty(str(action)), f"{worth:+d}")
+                    for seat, (action, worth) in found.calls.items()
+                ),
+            ),
+        ),
+        notes=(
+            f"A moon (all six tricks alone) is made by: {'; '.join(moons) or 'nobody'}.",
+            f"Par: {found.par:+d} for NS, by {', '.join(said)}; {pretty(str(found.line[-1]))}.",
+        ),
+    )
+
+
+def _names(named: tuple[Denomination, ...]) -> str:
+    return " ".join("NT" if name is Denomination.NT else denomination(name.value) for name in named)
+
+
+def _busca(found: BuscaMakeable) -> MakeableTable:
+    points: Mapping[Seat, int] = found.everybody or {}
+    buscas = found.buscas or {}
+    columns = ["", "held to"]
+    notes = []
+    if found.everybody is None:
+        notes.append("What comes of it when every seat plays for itself was not found in time.")
+    else:
+        columns += ["for itself", "buscas"]
+    rows = tuple(
+        (
+            seat.value,
+            str(worth),
+            *((str(points[seat]), str(buscas.get(seat, 0))) if points else ()),
+        )
+        for seat, worth in found.sure.items()
+    )
+    about = (
+        "held to: the most penalty points that a seat can be made to take from the first lead on, "
+        "if all the others play together against it"
+    )
+    if points:
+        about += "; for itself: what it takes when every seat plays so from where the record stops"
+    grid = Grid("Makeable", f"{about}.", tuple(columns), rows)
+    return MakeableTable(grids=(grid,), notes=tuple(notes))
+
+
+def _ristiklappi(found: RistiklappiMakeable) -> MakeableTable:
+    grid = Grid(
+        "Makeable",
+        "From the first lead on, the order of the stock known, NS less EW.",
+        ("", "NS less EW"),
+        (("card points", str(found.points)), ("game points", str(found.game_points))),
+    )
+    status = "; ".join(_status(found, side) for side in Side)
+    return MakeableTable(grids=(grid,), notes=(f"{status}.",))
+
+
+def _status(found: RistiklappiMakeable, side: Side) -> str:
+    if found.clean[side]:
+        return f"{side} is clean"
+    later = "can still be cleaned" if found.can_clean[side] else "can't be cleaned any more"
+    return f"{side} is not clean and {later}"
+
+
+def _tables(found: DealTables) -> MakeableTable:
+    tricks = tuple(
+        (leader.value, *(str(row[name]) for name in Denomination))
+        for leader, row in found.tricks.items()
+    )
+    moons = tuple(
+        (
+            leader.value,
+            *(
+                _names(tuple(name for name in Denomination if row[name])) or "-"
+                for row in soloists.values()
+            ),
+        )
+        for leader, soloists in found.moons.items()
+    )
+    seats = tuple(seat.value for seat in Seat)
+    return MakeableTable(
+        grids=(
+            Grid(
+                "Tricks of NS",
+                "All cards seen, by who leads to the first trick; EW take the others.",
+                ("lead", *denominations()),
+                tricks,
+            ),
+            Grid(
+                "Moons",
+                "Denominations in which each seat takes all six tricks alone, by who leads.",
+                ("lead", *seats),
+                moons,
+            ),
+        ),
+        notes=(),
+    )
