@@ -14,20 +14,11 @@ from ..errors import ForehandError, NotationError
 from ..games import Game
 from ..seats import Seat
 from ..solving import MOST_WORKERS, WANTS, Objective
+from .usage import UsageError
 
 WORD = 2**64
 LONGEST_TIMEOUT = 1e9
 MOST_TRIES = 1_000_000
-
-
-class UsageError(Exception):
-    """The command line asks for something that there isn't."""
-
-    ctx: typer.Context | None = None
-
-    def format_message(self) -> str:
-        """Return the message, as the parser's own errors do."""
-        return str(self)
 
 
 app = typer.Typer(
@@ -266,12 +257,29 @@ def _analyze(
     objective: ObjectiveName = None,
     max_nodes: MaxNodes = None,
     timeout: Patience = 10.0,
+    html: Annotated[
+        str | None,
+        typer.Option(
+            "--html", metavar="OUT", help="Also write a page of all records: one file, no links."
+        ),
+    ] = None,
+    svg: Annotated[
+        str | None,
+        typer.Option(
+            "--svg",
+            metavar="OUT",
+            help="Also write the diagram; with more records OUT-2.svg and so on.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """Draw a deal, tell what happened, value each action."""
+    """Draw a deal, tell what it makes and what each action cost.
+
+    Every card is seen. What a limit leaves open is shown as bounds.
+    """
     from .analyze import analyze
 
-    return analyze(files, objective, max_nodes, timeout, as_json=as_json)
+    return analyze(files, objective, max_nodes, timeout, html=html, svg=svg, as_json=as_json)
 
 
 @app.command("review")

@@ -8,10 +8,10 @@ from ..display import TITLES, listed, pretty, summary, wrapped
 from ..explaining import Explanation, explain
 from ..position import Position
 from ..reviewing import Reviewed, Worth
+from ..words import UNITS
 from . import output
 from .output import people, working
 from .records import dumps, each, target
-from .review import UNITS
 
 
 def command(

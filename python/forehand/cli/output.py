@@ -124,7 +124,7 @@ def symbols(stream: TextIO | None = None) -> bool:
     return True
 
 
-_PLAIN = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": ".", "…": "..."}
+_PLAIN = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": ".", "…": "...", "■": "#", "□": "-"}
 _RED = r"[2-9TJQKA][♥♦]|(?<![2-9TJQKA])[♥♦](?: [2-9TJQKA]+(?=\s|$))?"
 
 # The title line, headings that stand alone, and the words that begin the solver's answer.

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from .. import _engine
 from ..errors import ForehandError, InternalError, InvalidDealError, NotationError
@@ -14,6 +14,8 @@ from . import output
 from .inputs import Line, lines
 from .output import out, talk
 from .progress import Progress, Records, size
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ def report(
     return status
 
 
-def attempt(work: Callable[[], str]) -> str | ForehandError:
+def attempt(work: Callable[[], T]) -> T | ForehandError:
     """Return what some work on a record returns, or why it did not."""
     try:
         return work()

@@ -10,14 +10,18 @@ from typing import Any
 
 from .. import _engine
 from ..batch import Pipeline
-from ..display import TITLES, pretty, table, wrapped
+from ..display import TITLES, table, wrapped
+from ..drawing import ValueTable
+from ..drawing.text import bar
 from ..errors import ForehandError
 from ..games import Game
+from ..position import Position
+from ..solving import Solution, read_solution
 from .inputs import Line
 from .output import people, working
 from .records import Target, Unreadable, attempt, facts_of, inputs, report
 from .story import continuation
-from .words import bounded, counted, meaning, value
+from .words import counted, value
 
 
 def solve(
@@ -75,9 +79,13 @@ def _told(found: Target, line: str, as_json: bool) -> str:
     position = found.position
     over = position.to_act is None
     who = "finished deal" if over else f"{position.to_act} to act"
-    told = finished(found, solved) if over else explained(found, solved)
+    told = finished(found, solved) if over else explained(found, read_solution(line, _UNCOUNTED))
     told += counts(solved)
     return people("\n".join([f"{TITLES[Game(position.game)]}, {who}", *told]))
+
+
+# The counts stand in the line if they were asked for.
+_UNCOUNTED = (0, 0, 0, 0, 0)
 
 
 def counts(solved: Mapping[str, Any]) -> list[str]:
@@ -117,41 +125,23 @@ def finished(found: Target, solved: Mapping[str, Any]) -> list[str]:
     return wrapped(" ".join(told), 0, hanging=2)
 
 
-def explained(found: Target, solved: Mapping[str, Any]) -> list[str]:
+def explained(found: Target, solution: Solution) -> list[str]:
     """Return a solution in words: what is counted, what each action is worth, one best line."""
-    position = found.position
-    facts = facts_of(position)
-    counted = meaning(
-        Game(position.game), solved["objective"], facts.get("declarer"), position.to_act
-    )
-    lines = wrapped(f"Values: {counted}.", 0, hanging=2)
-    exact = solved.get("exact", True)
-    if not exact:
-        stopped = "The time was up" if solved.get("timed_out") else "The limit was reached"
+    shown = ValueTable.of(solution, Position(found.position))
+    lines = wrapped(f"Values: {shown.about}", 0, hanging=2)
+    if not shown.exact:
+        stopped = "The time was up" if shown.timed_out else "The limit was reached"
         lines += wrapped(
             f"{stopped} before the search ended. The true value lies within the bounds shown "
             "(both included); which action is best is not known.",
             0,
             hanging=2,
         )
-    lines.append(f"{'Value' if exact else 'Bounds'}: {bounded(solved)}")
-    actions = solved["actions"]
-    if actions:
-        best = actions[0].get("value")
-        lines += [
-            f"  {row}"
-            for row in table(
-                [
-                    [
-                        pretty(entry["action"]),
-                        bounded(entry),
-                        "best" if exact and entry.get("value") == best else "",
-                    ]
-                    for entry in actions
-                ],
-                right=(1,),
-            )
-        ]
-    if solved["line"]:
-        lines += ["Best line", *continuation(found, solved["line"])]
+    lines.append(f"{'Value' if shown.exact else 'Bounds'}: {shown.value}")
+    rows = [
+        [row.action, row.value, bar(row.good), "best" if row.best else ""] for row in shown.rows
+    ]
+    lines += [f"  {row}" for row in table(rows, right=(1,))] if rows else []
+    if solution.line:
+        lines += ["Best line", *continuation(found, list(map(str, solution.line)))]
     return lines

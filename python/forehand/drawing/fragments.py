@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ..analysis import Analysis, BuscaMakeable, EuchreMakeable, Makeable, RistiklappiMakeable
+from ..analysis import (
+    Analysis,
+    BuscaMakeable,
+    EuchreMakeable,
+    HuutopussiMakeable,
+    Makeable,
+    RistiklappiMakeable,
+)
 from ..display import listed, summary
 from ..position import Position
 from ..reviewing import Review
@@ -74,7 +81,13 @@ def _pieces(shown: Drawable) -> Iterable[str]:
             return analysis(shown)
         case Review():
             return [review(ReviewTable.of(shown))]
-        case EuchreMakeable() | BuscaMakeable() | RistiklappiMakeable() | DealTables():
+        case (
+            EuchreMakeable()
+            | HuutopussiMakeable()
+            | BuscaMakeable()
+            | RistiklappiMakeable()
+            | DealTables()
+        ):
             return [makeable(MakeableTable.of(shown))]
         case Tables():
             return _tables(shown)

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..analysis import BuscaMakeable, EuchreMakeable, Makeable, RistiklappiMakeable
-from ..cards import Denomination
+from ..actions import Action, Declare
+from ..analysis import (
+    BuscaMakeable,
+    Declared,
+    EuchreMakeable,
+    HuutopussiMakeable,
+    Makeable,
+    RistiklappiMakeable,
+)
+from ..cards import Denomination, Suit
 from ..display import pretty
 from ..seats import Seat, Side
 from ..tables import DealTables
@@ -36,6 +44,8 @@ class MakeableTable:
         match makeable:
             case EuchreMakeable():
                 return _euchre(makeable)
+            case HuutopussiMakeable():
+                return _huutopussi(makeable)
             case BuscaMakeable():
                 return _busca(makeable)
             case RistiklappiMakeable():
@@ -85,13 +95,63 @@ def _names(named: tuple[Denomination, ...]) -> str:
     return " ".join("NT" if name is Denomination.NT else denomination(name.value) for name in named)
 
 
+def _huutopussi(found: HuutopussiMakeable) -> MakeableTable:
+    grid = Grid(
+        "As declarer",
+        "The most points that each seat's side can be sure of, all cards seen, without an exchange "
+        "and with the best, and the highest contract then.",
+        ("", "without", "with", "contract", "give", "return"),
+        tuple(_declarer(seat, declared) for seat, declared in found.declarers.items()),
+    )
+    married = {seat: _marriages(declared) for seat, declared in found.declarers.items()}
+    notes = tuple(
+        f"Marriages when {seat} declares: {told}." for seat, told in married.items() if told
+    )
+    return MakeableTable(grids=(grid,), notes=notes)
+
+
+# A question that is denied brings nothing.
+_GRANTED = {"answer yes", *(f"answer {suit}" for suit in Suit)}
+
+
+def _marriages(declared: Declared) -> str:
+    return ", ".join(
+        f"{seat} {_said(action)} before trick {trick}"
+        for trick, seat, action in declared.marriages or ()
+        if isinstance(action, Declare) or str(action) in _GRANTED
+    )
+
+
+def _said(action: Action) -> str:
+    word, _, rest = pretty(str(action)).partition(" ")
+    return f"{word}s {rest}"
+
+
+def _declarer(seat: Seat, declared: Declared) -> tuple[str, ...]:
+    found = declared.exchange
+    cards = [pretty(str(action)).partition(" ")[2] for action in (found.give, found.returned)]
+    return (
+        seat.value,
+        _range(found.points_without, found.bounds_without),
+        _range(found.points, found.bounds),
+        "-" if found.contract is None else str(found.contract),
+        *cards,
+    )
+
+
+def _range(value: int | None, bounds: tuple[int, int] | None) -> str:
+    return str(value) if bounds is None else f"{bounds[0]} to {bounds[1]}"
+
+
 def _busca(found: BuscaMakeable) -> MakeableTable:
     points: Mapping[Seat, int] = found.everybody or {}
     buscas = found.buscas or {}
     columns = ["", "held to"]
     notes = []
     if found.everybody is None:
-        notes.append("What comes of it when every seat plays for itself was not found in time.")
+        notes.append(
+            "What comes of it when every seat plays for itself was not found within the limit."
+        )
     else:
         columns += ["for itself", "buscas"]
     rows = tuple(

@@ -220,7 +220,7 @@ class ReviewTable:
     score_start: str
     rows: tuple[ReviewRow, ...]
     lost: str
-    """What each seat gave up in the whole deal, as a sentence."""
+    """What each seat gave up in the whole deal, as a sentence; empty if nothing is known."""
     limit: str
     """From where on the values are known, as a sentence; empty if they all are."""
 
@@ -279,6 +279,9 @@ def _worth(worth: Worth | None) -> str:
 
 
 def _lost(review: Review, unit: str, scored: bool) -> str:
+    costs = [cost for action in review.actions for cost in (action.loss, action.score_loss)]
+    if all(cost is None for cost in costs):
+        return ""
     seats = [
         f"{seat} {loss} {unit}" + (f", {score} score" if scored else "")
         for seat, (loss, score) in review.lost.items()
@@ -289,14 +292,13 @@ def _lost(review: Review, unit: str, scored: bool) -> str:
 
 
 def _limit(review: Review) -> str:
-    unknown = {
+    unknown = [
         track.exact_from
         for track in review.tracks
         if any(worth is not None and worth.value is None for worth in track.worths)
-    }
+    ]
     if not unknown:
         return ""
-    return (
-        f"A limit was reached before all was known: exact from step {max(unknown)} on, bounds "
-        "before it."
-    )
+    since = max(unknown)
+    exact = f"exact from step {since} on" if since <= len(review.actions) else "none is exact"
+    return f"The search was stopped before all values were known: {exact}, the others are bounds."

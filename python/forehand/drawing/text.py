@@ -89,19 +89,21 @@ def _loss(loss: int | None) -> str:
 
 def review(shown: ReviewTable, rows: Iterable[ReviewRow] | None = None) -> list[str]:
     """Return what the actions of a deal cost; of `rows` alone, if some are given."""
-    lines = _sentence(
-        f"Review. {shown.about} Values are those after the action; cost is what the seat that "
-        "acted gave up. ?? is the dearest of the deal, ? cost something, = had no choice."
-    )
-    head = ["step", "", "action", shown.unit, "cost", *(["score", "cost"] if shown.scored else [])]
     listed = list(shown.rows if rows is None else rows)
-    cells = [[*head, ""], *(_row(row, shown.scored) for row in listed)]
-    first, *others = _indented(table(cells, right=(0, *range(3, len(head)))))
-    lines.append(first)
-    for row, line in zip(listed, others, strict=True):
-        lines += _with_better(line, row.better)
-    lines += _sentence(shown.lost)
-    return lines + (_sentence(shown.limit) if shown.limit else [])
+    lines = _sentence(f"Review. {shown.about}")
+    if listed:
+        lines += _sentence(
+            "Values are those after the action; cost is what the seat that acted gave up. ?? is "
+            "the dearest of the deal, ? cost something, = had no choice."
+        )
+        scores = ["score", "cost"] if shown.scored else []
+        head = ["step", "", "action", shown.unit, "cost", *scores]
+        cells = [[*head, ""], *(_row(row, shown.scored) for row in listed)]
+        first, *others = _indented(table(cells, right=(0, *range(3, len(head)))))
+        lines.append(first)
+        for row, line in zip(listed, others, strict=True):
+            lines += _with_better(line, row.better)
+    return lines + [line for told in (shown.lost, shown.limit) if told for line in _sentence(told)]
 
 
 def _row(row: ReviewRow, scored: bool) -> list[str]:
