@@ -18,6 +18,7 @@ __all__ = [
     "SHUFFLE",
     "VERSION",
     "deal",
+    "dealt",
     "options",
     "playouts",
     "read",
