@@ -132,7 +132,7 @@ impl Memories {
                 Which::Huutopussi => self.huutopussi.iter_mut().for_each(Memory::shrink),
                 Which::Ristiklappi => self.ristiklappi.iter_mut().for_each(Memory::shrink),
                 Which::Busca => self.busca.iter_mut().for_each(Memory::shrink),
-                Which::Maxn => self.maxn.iter_mut().for_each(|table| _ = table.shrink()),
+                Which::Maxn => self.maxn.iter_mut().for_each(maxn::Memory::shrink),
             }
         }
     }

@@ -35,7 +35,7 @@ const ONES: SlotSet = 0x0370_0370_0370_0370;
 const ACES: SlotSet = 0x0080_0080_0080_0080;
 
 /// What the cards of a set are worth (BU-4), the pita (slot 39) eight.
-pub(super) fn worth(cards: SlotSet) -> i32 {
+pub(super) const fn worth(cards: SlotSet) -> i32 {
     let pita = (cards >> 39 & 1) as i32;
     (cards & ONES).count_ones() as i32 + 3 * (cards & ACES).count_ones() as i32 + 5 * pita
 }

@@ -1,62 +1,27 @@
-//! Busca with everybody for himself: maxn by memoised search. No bound of one player limits another here, so there is
-//! next to no pruning: the table does the work.
+//! Busca with everybody for himself: what the solver says with `maxn`. The search is in `search.rs`.
+
+mod memory;
+mod search;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod two_tricks;
 
 use super::super::limits::{Clock, Limits, Stop};
-use super::super::ordering::distinct;
 use super::super::root::Want;
-use super::super::table::Table;
 use super::super::{Number, Objective, Solution, Solver, Value, Verdict};
 use super::moves::above;
-use super::{ACES, last_trick, others, to_come};
+use super::to_come;
 use crate::action::Action;
 use crate::games::Game as _;
 use crate::games::busca::{Play, Position};
-use crate::moves::{Move, compress};
-use crate::order::SlotSet;
 use crate::position::Position as _;
 use crate::seat::{BySeat, Seat};
-
-/// All that the points to come depend on, before a lead: for each suit how many cards of each worth are left, who holds
-/// each card from the lowest up, who leads, and whether it is trick 1. 4 × 8 + 40 × 2 + 2 + 1 = 115 bits.
-///
-/// The rank of a card matters only against those that are left in its suit, and its worth. Cards of equal worth lie
-/// together in the order but for the ace between the two and the king; so while the ace is there, the number above and
-/// below it are told, and once it is gone they are one number. Who plays follows from who holds cards.
-#[inline]
-fn key(play: &Play) -> [u64; 2] {
-    let [north, east, south, west] = play.hands.0;
-    let (odd, late) = (east | west, south | west);
-    let all = north | south | odd;
-    let mut key = u128::from(compress(odd, all)) | u128::from(compress(late, all)) << 40;
-    let mut worths: u64 = 0;
-    for lane in 0..4 {
-        let cards = all >> (16 * lane);
-        let (top, middle) = ((cards & 0x300).count_ones(), (cards & 0x70).count_ones());
-        let honours = if cards & 0x80 == 0 { top + middle } else { 16 + 4 * top + middle };
-        worths = worths << 8 | u64::from(honours << 3 | (cards & 0xF).count_ones());
-    }
-    key = key << 32 | u128::from(worths);
-    key = key << 3 | u128::from(play.turn as u8) << 1 | u128::from(play.first);
-    [key as u64, (key >> 64) as u64]
-}
-
-/// The cards to try. Of one suit the four to the seven are worth the same, and the jack, queen, king, two and three; the
-/// ace parts these as long as somebody holds it.
-#[inline]
-fn candidates(play: &Play) -> SlotSet {
-    const CLASSES: SlotSet = 0x0011_0011_0011_0011;
-    let own = play.hands[play.turn];
-    let others = others(play, play.turn);
-    let aces = (own | others) & ACES;
-    let barrier = play.trick.map_or(others, |trick| others | 1 << trick.best);
-    distinct(play.legal_actions().cards, barrier, CLASSES | aces | aces << 1)
-}
+pub(crate) use memory::Memory;
+use search::Search;
 
 /// Penalty points by seat, the whole deal's.
 type Points = BySeat<u8>;
-
-/// The points to come by key; there is no context that the key doesn't tell.
-pub(crate) type Memory = Table<[u64; 2], [u8; 4]>;
 
 /// Whether a chooser takes `a` rather than `b`: fewer points of its own; then more for the next seat in turn, then for
 /// the one after that. With that the points of the last are given too.
@@ -73,62 +38,6 @@ fn prefers(play: &Play, chooser: Seat, a: &Points, b: &Points) -> bool {
         seat = play.players.next_right(seat);
     }
     false
-}
-
-struct Search<'a> {
-    memory: &'a mut Memory,
-    clock: Clock<'a>,
-}
-
-impl Search<'_> {
-    fn points(&mut self, play: &Play) -> Result<Points, Stop> {
-        let Some(turn) = play.to_act() else {
-            return Ok(play.points);
-        };
-        if play.trick.is_none() && play.tricks_left == 1 {
-            let (winner, to_come) = last_trick(play);
-            let mut points = play.points;
-            points[winner] += to_come as u8;
-            return Ok(points);
-        }
-        let key = play.trick.is_none().then(|| key(play));
-        if let Some(to_come) = key.as_ref().and_then(|key| self.memory.get(key)) {
-            return Ok(BySeat::from_fn(|seat| play.points[seat] + to_come[seat.index()]));
-        }
-        // Nothing is preferred to no more points for oneself and all that there are for the next seat.
-        let next_seat = play.players.next_right(turn);
-        let most = i32::from(play.points[next_seat]) + to_come(play);
-        let mut best: Option<Points> = None;
-        let all = candidates(play);
-        // First the cards that leave the trick to others.
-        let beating = play.trick.map_or(0, |trick| above(trick.best));
-        'all: for mut cards in [all & !beating, all & beating] {
-            while cards != 0 {
-                let slot = cards.trailing_zeros() as u8;
-                cards &= cards - 1;
-                let mut next = *play;
-                next.apply_unchecked(Move::card(slot));
-                // Points are never given back, so a trick that costs more than all of the best so far is no better.
-                if best.as_ref().is_some_and(|best| next.points[turn] > best[turn]) {
-                    continue;
-                }
-                self.clock.tick()?;
-                let points = self.points(&next)?;
-                if best.as_ref().is_none_or(|best| prefers(play, turn, &points, best)) {
-                    best = Some(points);
-                    if points[turn] == play.points[turn] && i32::from(points[next_seat]) == most {
-                        break 'all;
-                    }
-                }
-            }
-        }
-        let best = best.unwrap_or(play.points);
-        if let Some(key) = key {
-            let to_come = BySeat::from_fn(|seat| best[seat] - play.points[seat]).0;
-            self.memory.put(key, play.tricks_left, to_come, &self.clock)?;
-        }
-        Ok(best)
-    }
 }
 
 /// An action with its text, the position after it and its points once they are known.
@@ -181,7 +90,7 @@ pub(super) fn solve(solver: &mut Solver, full: &Position, play: &Play, limits: &
         memory.clear();
     }
     memory.count_anew();
-    let mut search = Search { memory, clock: Clock::new(limits) };
+    let mut search: Search = Search::new(memory, Clock::new(limits), play);
     let mut branches = branches(full);
     let mut line = Vec::new();
     let stopped = match want {
@@ -213,7 +122,7 @@ pub(super) fn solve(solver: &mut Solver, full: &Position, play: &Play, limits: &
 
 /// Finds the position's points and leaves one branch with these points: the first in text order if that is wanted, else
 /// any.
-fn keep_best(search: &mut Search<'_>, play: &Play, branches: &mut Vec<Branch>, want: Want) -> Result<(), Stop> {
+fn keep_best(search: &mut Search, play: &Play, branches: &mut Vec<Branch>, want: Want) -> Result<(), Stop> {
     if branches.is_empty() {
         return Ok(());
     }
@@ -230,7 +139,7 @@ fn keep_best(search: &mut Search<'_>, play: &Play, branches: &mut Vec<Branch>, w
     Ok(())
 }
 
-fn fill(search: &mut Search<'_>, full: &Position, branches: &mut [Branch], line: &mut Vec<Action>) -> Result<(), Stop> {
+fn fill(search: &mut Search, full: &Position, branches: &mut [Branch], line: &mut Vec<Action>) -> Result<(), Stop> {
     for branch in branches.iter_mut() {
         search.clock.tick()?;
         branch.points = Some(search.points(&branch.play)?);
@@ -278,6 +187,7 @@ fn of_all(turn: Seat, branches: &[Branch]) -> Verdict {
 /// The points that the play comes to.
 #[cfg(test)]
 pub(super) fn points(play: &Play) -> Value {
-    let mut search = Search { memory: &mut Table::new(1 << 12), clock: Clock::new(&Limits::NONE) };
+    let mut memory = Memory::new(1 << 12);
+    let mut search: Search = Search::new(&mut memory, Clock::new(&Limits::NONE), play);
     value(&search.points(play).expect("no limit"))
 }
