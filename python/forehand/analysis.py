@@ -107,6 +107,12 @@ class HuutopussiMakeable:
         """Return it as plain data."""
         return {seat.value: declared.to_json() for seat, declared in self.declarers.items()}
 
+    def _repr_html_(self) -> str:
+        """Return what the deal makes, as a notebook shows it."""
+        from .drawing import html
+
+        return html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class BuscaMakeable:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import forehand
-from forehand import Analysis, BuscaMakeable, RistiklappiMakeable, Seat, Worth
+from forehand import Analysis, BuscaMakeable, Seat, Worth
 
 DATA = Path(__file__).parent.parent / "data"
 NAMES = ("huutopussi-late", "busca-three", "ristiklappi-turned-up", "cincinnati-euchre-play")
@@ -38,26 +38,7 @@ def analysis(name: str) -> Analysis:
 @cache
 def analysis_of(position: forehand.Position) -> Analysis:
     """Analyse a position within a number of nodes."""
-    solution = None
-    if position.phase in (forehand.Phase.PLAY, forehand.Phase.ANSWER):
-        solution = forehand.solve(position, max_nodes=2_000_000)
-    reviewed = forehand.review(position, max_nodes=NODES)
-    made: Any = None
-    if position.game is forehand.Game.CINCINNATI_EUCHRE:
-        made = forehand.analyze(position).makeable
-    elif position.game is forehand.Game.BUSCA:
-        worths = {track.seat: track.worths[0] for track in reviewed.tracks}
-        sure = {seat: worth for seat, worth in worths.items() if seat and worth}
-        made = BuscaMakeable(sure=sure, everybody=None, buscas=None)
-    elif position.game is forehand.Game.RISTIKLAPPI:
-        made = RistiklappiMakeable(
-            points=Worth(None, (-120, 120)),
-            game_points=Worth(1, (1, 1)),
-            exact_from=3,
-            clean=dict.fromkeys(forehand.Side, False),
-            can_clean={forehand.Side.NS: True, forehand.Side.EW: False},
-        )
-    return Analysis(position=position, solution=solution, makeable=made, review=reviewed)
+    return forehand.analyze(position, max_nodes=NODES)
 
 
 EVERYBODY = BuscaMakeable(

@@ -169,7 +169,7 @@ def _grid_row(row: tuple[str, ...], numbers: Sequence[bool]) -> str:
 
 
 def _is_number(cell: str) -> bool:
-    return all(part.lstrip("+-").isdigit() for part in cell.split(" to "))
+    return cell == "-" or all(part.lstrip("+-").isdigit() for part in cell.split(" to "))
 
 
 def values(shown: ValueTable) -> str:
