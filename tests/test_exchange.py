@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import forehand
-from forehand import Exchange, Position, Seat
+from forehand import Exchange, Phase, Position, Seat, Side
 
 
 def played(position: Position, found: Exchange) -> Position:
@@ -66,3 +66,35 @@ def test_wrong_input_is_refused_by_name() -> None:
         forehand.best_exchange(position, "N", max_nodes=-1)
     with pytest.raises(ValueError, match="hash_mb: 0 stands there"):
         forehand.best_exchange(position, "N", hash_mb=0)
+
+
+def test_hp_12_best_decisions_keep_par_and_no_others_are_better() -> None:
+    for index, bid in ((1, 50), (6, 100), (22, 165)):
+        position = forehand.deal("huutopussi", seed=1, index=index)
+        assert position.to_act is not None
+        sign = 1 if position.to_act.side is Side.NS else -1
+        for action in (f"bid {bid}", "pass", "pass", "pass"):
+            position = position.apply(action)
+        values = []
+        while position.phase is not Phase.PLAY:
+            found = forehand.par(position)
+            assert isinstance(found.value, int)
+            values.append(found.value)
+            # The declarer's side decides, so that no other decision is worth more for it.
+            other = forehand.par(position.apply(position.legal_actions[-1]))
+            assert isinstance(other.value, int)
+            assert sign * other.value <= sign * found.value
+            cut = forehand.par(position, max_nodes=found.nodes // 3)
+            assert not cut.exact
+            assert cut.bounds is not None
+            assert cut.bounds[0] <= found.value <= cut.bounds[1]
+            assert found.best is not None
+            position = position.apply(found.best)
+        solution = forehand.solve(position, "score")
+        assert set(values) == {solution.value}
+        assert forehand.par(position) == solution
+
+
+def test_the_auction_has_no_par() -> None:
+    with pytest.raises(forehand.NotSolvableError, match="auction"):
+        forehand.par(forehand.deal("huutopussi", seed=1))

@@ -93,6 +93,11 @@ def bounded(entry: Mapping[str, Any]) -> str:
     return value(low) if low == high else f"{value(low)} to {value(high)}"
 
 
+def count(number: int, unit: str) -> str:
+    """Return a number of things, such as ``1 trick`` or ``2 tricks``."""
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
+
+
 def bid(level: str) -> str:
     """Return a bid of Cincinnati Euchre in words."""
     return level.replace("-", " ")

@@ -103,7 +103,7 @@ def test_what_cannot_be_valued_yet_is_said(run, jsonl, good):
     assert "No exact value can be given yet for the bids" in out
     euchre = next(r for r in good if r["game"] == "cincinnati-euchre")
     out = run("analyze", "-", stdin=jsonl([euchre])).out
-    assert "Tricks that each side takes as declarer" in out
+    assert "Tricks as declarer" in out
     assert "A moon (all six tricks alone) is made by:" in out
 
 

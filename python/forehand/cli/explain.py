@@ -8,7 +8,7 @@ from ..display import TITLES, listed, pretty, summary, wrapped
 from ..explaining import Explanation, explain
 from ..position import Position
 from ..reviewing import Reviewed, Worth
-from ..words import UNITS
+from ..words import UNITS, count
 from . import output
 from .output import people, working
 from .records import dumps, each, target
@@ -72,4 +72,4 @@ def _given_up(position: Position, cost: Reviewed) -> str:
 
 
 def _lost(loss: int | None, before: Worth | None, after: Worth | None, name: str) -> str:
-    return f"{loss} {name} ({before} before, {after} after)"
+    return f"{count(loss or 0, name)} ({before} before, {after} after)"

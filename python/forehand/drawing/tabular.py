@@ -13,7 +13,7 @@ from ..position import Position
 from ..reviewing import Review, Reviewed, Worth
 from ..seats import Seat, Side
 from ..solving import ActionValue, Objective, SeatPoints, Solution, Value
-from ..words import UNITS, denomination, meaning
+from ..words import UNITS, count, denomination, meaning
 
 __all__ = ["Grid", "ReviewRow", "ReviewTable", "ValueRow", "ValueTable", "denominations"]
 
@@ -283,7 +283,7 @@ def _lost(review: Review, unit: str, scored: bool) -> str:
     if all(cost is None for cost in costs):
         return ""
     seats = [
-        f"{seat} {loss} {unit}" + (f", {score} score" if scored else "")
+        f"{seat} {count(loss, unit)}" + (f", {score} score" if scored else "")
         for seat, (loss, score) in review.lost.items()
         if loss or score
     ]

@@ -11,6 +11,7 @@ use forehand::seat::SeatSet;
 use forehand::solve::{Limits, Solver};
 use rustix::time::{ClockId, clock_gettime};
 use std::error::Error;
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -33,13 +34,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let found = worth(&mut Solver::new(), &position, &Limits::NONE)?;
         worths.push((cpu() - start, found.nodes));
     }
-    report("best exchange", exchanges);
-    report("worth when partner gives", worths);
-    Ok(())
+    report("best exchange", exchanges)?;
+    Ok(report("worth when partner gives", worths)?)
 }
 
 /// Prints the median and the worst.
-fn report(what: &str, found: Vec<(Duration, u64)>) {
+fn report(what: &str, found: Vec<(Duration, u64)>) -> io::Result<()> {
     let (mut times, mut nodes): (Vec<Duration>, Vec<u64>) = found.into_iter().unzip();
     times.sort_unstable();
     nodes.sort_unstable();
@@ -47,8 +47,10 @@ fn report(what: &str, found: Vec<(Duration, u64)>) {
     if let (Some(median), Some(worst), Some(half), Some(most)) =
         (times.get(middle), times.last(), nodes.get(middle), nodes.last())
     {
-        println!("{what}: {} deals, median {median:.2?}, worst {worst:.2?}; {half} and {most} nodes", times.len());
+        let n = times.len();
+        writeln!(io::stdout(), "{what}: {n} deals, median {median:.2?}, worst {worst:.2?}; {half} and {most} nodes")?;
     }
+    Ok(())
 }
 
 /// The CPU time of this process.

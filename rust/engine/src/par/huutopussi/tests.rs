@@ -25,7 +25,7 @@ pub(super) fn hands(stream: &mut Stream, cards: usize) -> BySeat<SlotSet> {
 pub(super) fn rules(index: u64) -> Rules {
     Rules {
         declare_after: [DeclareAfter::LedAndWon, DeclareAfter::AnyWonTrick][(index % 3 / 2) as usize],
-        answers_may_decline: index % 5 == 0,
+        answers_may_decline: index.is_multiple_of(5),
         ..Default::default()
     }
 }
@@ -176,7 +176,7 @@ fn in_hindsight_by_trying_everything() {
     for index in 0..150 {
         let hands = hands(&mut stream, 3);
         let (declarer, mut rules) = (Seat::ALL[(index % 4) as usize], rules(index));
-        if index % 2 == 0 {
+        if index.is_multiple_of(2) {
             rules.failed_contract = FailedContract::MinusContract;
         }
         let lowest = [20, 50, 80, 130][(index / 2 % 4) as usize];
