@@ -70,7 +70,9 @@ def test_the_command_draws_the_same_diagram(name):
 
 
 def cards(element: ElementTree.Element) -> list[str]:
-    return [shown.attrib["data-card"] for shown in element.iter() if "data-card" in shown.attrib]
+    found = [shown for shown in element.iter() if "data-card" in shown.attrib]
+    assert all(shown.text == shown.attrib["data-card"][0] for shown in found)
+    return [shown.attrib["data-card"] for shown in found]
 
 
 def test_svg_shows_every_card_where_it_is():

@@ -60,6 +60,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def test_the_tour_shows_what_it_has_stored(run):
     found = outputs(run)
     if RENEW:
+        run.metadata.language_info = {"name": "python"}  # which version ran it is no matter
         nbformat.write(run, TOUR)
     stored = nbformat.read(TOUR, as_version=4)
     assert found == [[dict(output) for output in shown] for shown in outputs(stored)]
@@ -70,7 +71,7 @@ def test_the_tour_shows_what_it_has_stored(run):
 def test_the_tour_shows_its_pictures(run):
     shown = [output.get("data", {}) for cell in outputs(run) for output in cell]
     assert sum("image/svg+xml" in data for data in shown) >= 4
-    assert sum("<table>" in data.get("text/html", "") for data in shown) >= 6
+    assert sum("<table" in data.get("text/html", "") for data in shown) >= 6
     kinds = {output["output_type"] for cell in outputs(run) for output in cell}
     assert kinds <= {"execute_result", "stream"}, "no errors, no warnings"
     names = {output.get("name") for cell in outputs(run) for output in cell}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from typing import Any
+from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import drawn
@@ -17,6 +20,8 @@ from forehand.display import pretty
 
 HOSTILE = "<script>alert(1)</script>\n\"'&amp;</code></style>\x00\x1b[31m\u202e\ud800-->"
 DEALS = ["N:AK.AK.AK. QJ.QJ.QJ. T9.T9.T9. ...AKQJT9"]
+
+RECT = "{http://www.w3.org/2000/svg}rect"
 
 every_game = pytest.mark.parametrize("name", drawn.NAMES)
 
@@ -82,6 +87,39 @@ def test_texts_never_become_markup():
     bad = "".join(drawing.page([drawing.Entry(error, HOSTILE)], title=HOSTILE))
     assert Tags(bad).found == Tags("".join(drawing.page([drawing.Entry(plain, "p")]))).found
     parsed(bad)
+
+
+def poisoned(shown: Any) -> Any:
+    """Return a view with something hostile in every text that is free."""
+    if isinstance(shown, str):
+        return HOSTILE
+    if isinstance(shown, tuple):
+        return tuple(map(poisoned, shown))
+    if dataclasses.is_dataclass(shown) and not isinstance(shown, type):
+        names = [field.name for field in dataclasses.fields(shown)]
+        free = {name: poisoned(getattr(shown, name)) for name in names if name not in FIXED}
+        return dataclasses.replace(shown, **free)
+    return shown
+
+
+# The ranks of cards and the marks of seats are this package's own.
+FIXED = ("places", "stock")
+
+
+@every_game
+def test_no_text_of_a_view_becomes_markup(name):
+    found = drawn.analysis(name)
+    views = {
+        drawing.fragments.diagram: drawing.Diagram.of(found.position),
+        drawing.fragments.values: drawing.ValueTable.of(found.solution, found.position),
+        drawing.fragments.makeable: drawing.MakeableTable.of(found.makeable),
+        drawing.fragments.review: drawing.ReviewTable.of(found.review),
+    }
+    for draw, view in views.items():
+        made = draw(poisoned(view))
+        assert HOSTILE[:8] not in made
+        assert {*Tags(made).found} <= {*Tags(draw(view)).found, "p", "span"}
+    ElementTree.fromstring(drawing.svg(poisoned(views[drawing.fragments.diagram])))
 
 
 def test_an_error_stands_in_the_place_of_its_record():
@@ -159,18 +197,19 @@ def test_each_number_is_that_of_the_analysis(name):
         else:
             best = found.solution.actions[0].value
             assert row[1:3] == [str(entry.value), str(abs(entry.value - best))]
-            assert row[4] == ("✓ best" if entry.value == best else "")
+            assert row[3] == ("✓ best" if entry.value == best else "")
     scored = found.review.score_objective is not None
     start, *actions = table(root, "Review")
     assert start[2] == "as dealt"
     for row, action in zip(actions, found.review.actions, strict=True):
         expected = [str(action.step), action.seat.value, pretty(str(action.action))]
+        expected.append("=" if action.forced else action.mark)
         expected += ["" if action.after is None else str(action.after), number(action.loss)]
         if scored:
             after = "" if action.score_after is None else str(action.score_after)
             expected += [after, number(action.score_loss)]
         better = "" if action.better is None else pretty(str(action.better))
-        assert row == [*expected, "=" if action.forced else action.mark, better]
+        assert row == [*expected, "", better]
     record = text_of(root.find(".//code"))
     assert forehand.loads(record) == found.position
 
@@ -279,3 +318,21 @@ def test_many_values_are_folded():
     root = parsed(f"<!DOCTYPE html>{drawing.html(shown)}")
     assert text_of(root.find(".//details/summary")) == "64 more"
     assert [row[1] for row in table(root, "Values")] == [str(entry.value) for entry in values]
+
+
+@every_game
+def test_bars_of_a_page_are_as_long_as_the_actions_are_good(name):
+    found = drawn.analysis(name)
+    table = drawing.ValueTable.of(found.solution, found.position)
+    root = parsed("".join(drawing.page([found])))
+    values, review = (
+        next(t for t in root.iter("table") if text_of(t.find("caption")) == caption)
+        for caption in ("Values", "Review")
+    )
+    bars = [float(bar.attrib["width"]) for bar in values.iter(RECT) if "class" in bar.attrib]
+    assert bars == [max(round(row.good[0] * 64), 2) for row in table.rows]
+    shares = [row.share for row in drawing.ReviewTable.of(found.review).mistakes]
+    costs = [float(bar.attrib["width"]) for bar in review.iter(RECT) if "class" in bar.attrib]
+    assert costs == [max(round(share * 40), 2) for share in shares]
+    marked = [row for row in review.iter("tr") if row.attrib.get("class") == "mistake"]
+    assert len(marked) == len(found.review.mistakes)

@@ -52,20 +52,19 @@ def counted(game: Game, objective: str, declarer: str | None) -> str:
     if game is Game.BUSCA:
         return "penalty points of each seat"
     declaring, others = _sides(declarer)
+    if declarer is not None:
+        declaring += ", the declarer's side,"
     if objective == "tricks":
-        return f"tricks of {declaring}, the declarer's side, in the whole deal"
+        return f"tricks of {declaring} in the whole deal"
     if objective == "margin":
-        return f"points of {declaring}, the declarer's side, less those of {others}"
+        return f"points of {declaring} less those of {others}"
     if objective == "score":
         return "what this deal adds to the score of NS, less what it adds to that of EW"
     if objective == "game-points":
         return "game points of NS less those of EW for this deal"
     if game is Game.RISTIKLAPPI:
         return "card points of NS less those of EW"
-    return (
-        f"points of {declaring}, the declarer's side, in the whole deal "
-        "(cards, last trick, marriages)"
-    )
+    return f"points of {declaring} in the whole deal (cards, last trick, marriages)"
 
 
 def _sides(declarer: str | None) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from ..reviewing import Review
 from ..solving import Solution
 from ..tables import DealTables, Tables
 from .makeable import MakeableTable
-from .markup import attribute, heat, plain
+from .markup import BAD, attribute, heat, plain
 from .picture import inline
 from .tabular import Grid, ReviewRow, ReviewTable, ValueRow, ValueTable
 from .view import Diagram
@@ -36,25 +36,28 @@ STYLE = """\
 .forehand p,.forehand ul{margin:.4em 0}
 .forehand .wide{overflow-x:auto;max-width:100%}
 .forehand table{border-collapse:collapse;margin:.6em 0;color:inherit;font-size:inherit;border:0}
-.forehand caption{text-align:left;padding:.2em .7em;caption-side:top;color:inherit;font-weight:700;\
-white-space:nowrap}
+.forehand caption{text-align:left;padding:.2em .55em;caption-side:top;color:inherit;\
+font-weight:700;white-space:nowrap}
 .forehand .about{margin:1em 0 0;max-width:46em}
-.forehand th,.forehand td{text-align:left;vertical-align:middle;padding:.15em .7em;border:0;\
-border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);white-space:nowrap}
+.forehand table th,.forehand table td{text-align:left;vertical-align:middle;padding:.15em .55em;\
+border:0;border-bottom:1px solid rgba(127,127,127,.35);white-space:nowrap}
 .forehand thead>tr>*{border-bottom-width:2px}
 .forehand tbody th{font-weight:600}
-.forehand td.n,.forehand th.n{text-align:right;font-variant-numeric:tabular-nums}
+.forehand table td.n,.forehand table th.n{text-align:right;font-variant-numeric:tabular-nums}
 .forehand svg.bar{display:block;overflow:visible}
 .forehand .red{color:var(--forehand-red,#dd2c2c)}
 .forehand svg .red{fill:var(--forehand-red,#dd2c2c)}
-.forehand tr.mistake>*{font-weight:700}
-.forehand tr.forced>*{font-weight:400;opacity:.75}
+.forehand table.actions tbody th{font-weight:400}
+.forehand table.actions tr.mistake>*{font-weight:700}
+.forehand tr.mistake>:first-child{box-shadow:inset 3px 0 #c2570c}
+.forehand tr.forced>*{opacity:.75}
 .forehand summary{cursor:pointer}"""
 
 _REDS = re.compile(r"(?:\b[2-9TJQKA]+)?[♥♦]")
 _MOST_ROWS = 20  # of values that are shown at once
 _MOST_DEALS = 10  # of tables that are shown
 _BAR = 64
+_COST = 40  # the bar of a cost
 _RIGHT = ' class="n"'
 
 
@@ -174,7 +177,8 @@ def _is_number(cell: str) -> bool:
 
 def values(shown: ValueTable) -> str:
     """Return the values of actions, best first, with a bar for how good each is."""
-    parts = [_sentence(f"{'Value' if shown.exact else 'Bounds'}: {shown.value}")]
+    who = f"{shown.to_act} to act. " if shown.to_act else ""
+    parts = [_sentence(f"{who}{'Value' if shown.exact else 'Bounds'}: {shown.value}")]
     if not shown.exact:
         stopped = "The time was up" if shown.timed_out else "The limit was reached"
         parts.append(
@@ -184,8 +188,8 @@ def values(shown: ValueTable) -> str:
             )
         )
     if shown.rows:
-        columns = [("action", False), ("value", True), ("gives up", True)]
-        columns += [("how good", False), ("", False)]
+        columns = [("action", False), ("value", True), ("cost", True), ("", False)]
+        columns.append(("how good", False))
         rows = [_value_row(row) for row in shown.rows]
         parts.append(_table("Values", shown.about, columns, rows[:_MOST_ROWS]))
         more = rows[_MOST_ROWS:]
@@ -201,17 +205,17 @@ def values(shown: ValueTable) -> str:
 
 def _value_row(row: ValueRow) -> str:
     loss = "" if row.loss is None else str(row.loss)
-    bar = "" if row.good is None else _bar(*row.good)
+    bar = "" if row.good is None else _bar(*row.good, heat(sum(row.good) / 2))
     return (
         f"<tr>{_heading(row.action)}{_cell(row.value, number=True)}{_cell(loss, number=True)}"
-        f"<td>{bar}</td><td>{'✓ best' if row.best else ''}</td></tr>"
+        f"<td>{'✓ best' if row.best else ''}</td><td>{bar}</td></tr>"
     )
 
 
-def _bar(least: float, most: float) -> str:
-    """Return a bar from nothing, the worst, to its full length; what is open is only outlined."""
-    solid = max(round(least * _BAR), 2)
-    open_end = round(most * _BAR)
+def _bar(least: float, most: float, colour: str, length: int = _BAR) -> str:
+    """Return a bar from nothing to its full length, at least and at most; between is an outline."""
+    solid = max(round(least * length), 2)
+    open_end = round(most * length)
     outline = ""
     if open_end > solid:
         outline = (
@@ -219,43 +223,46 @@ def _bar(least: float, most: float) -> str:
             'stroke="currentColor" stroke-dasharray="2 2"/>'
         )
     return (
-        f'<svg class="bar" width="{_BAR}" height="12" aria-hidden="true">'
-        f'<rect y="11" width="{_BAR}" height="1" fill="currentColor" fill-opacity="0.3"/>'
-        f'<rect class="good" width="{solid}" y="1" height="10" fill="{heat((least + most) / 2)}"/>'
+        f'<svg class="bar" width="{length}" height="12" aria-hidden="true">'
+        f'<rect y="11" width="{length}" height="1" fill="currentColor" fill-opacity="0.3"/>'
+        f'<rect class="good" width="{solid}" y="1" height="10" fill="{colour}"/>'
         f"{outline}</svg>"
     )
 
 
 def review(shown: ReviewTable) -> str:
     """Return what the actions of a deal cost, with the mistakes marked."""
-    columns = [("step", True), ("seat", False), ("action", False), (shown.unit, True)]
-    columns += [("cost", True)] + ([("score", True), ("cost", True)] if shown.scored else [])
+    columns = [("step", True), ("seat", False), ("action", False), ("mark", False)]
+    columns += [(shown.unit, True), ("cost", True)]
+    columns += [("score", True), ("cost", True)] if shown.scored else []
     columns += [("", False), ("better", False)]
-    start = ["", "", "as dealt", shown.start, ""]
+    start = ["", "", "as dealt", "", shown.start, ""]
     start += [shown.score_start, ""] if shown.scored else []
+    start += ["", ""]
     first = "".join(
-        _cell(text, number=right) for text, (_, right) in zip(start, columns, strict=False)
+        _cell(text, number=right) for text, (_, right) in zip(start, columns, strict=True)
     )
     about = (
         f"{shown.about} Values are those after the action; cost is what the seat that acted "
         "gave up. ?? is the dearest of the deal, ? cost something, = had no choice."
     )
-    rows = [f"<tr>{first}<td></td><td></td></tr>"]
+    rows = [f"<tr>{first}</tr>"]
     rows += [_review_row(row, shown.scored) for row in shown.rows]
     return (
-        _table("Review", about, columns, rows)
-        + _sentence(shown.lost)
-        + (_sentence(shown.limit) if shown.limit else "")
+        _table("Review", about, columns, rows, kind="actions")
+        + "".join(_sentence(told) for told in (shown.lost, shown.limit) if told)
     )
 
 
 def _review_row(row: ReviewRow, scored: bool) -> str:
     kind = ' class="mistake"' if row.share else ' class="forced"' if row.forced else ""
     cells = [_cell(str(row.step), number=True), _cell(row.seat), _heading(row.action)]
+    cells.append(_cell(row.mark))
     cells += [_cell(row.after, number=True), _cell(_cost(row.loss), number=True)]
     if scored:
         cells += [_cell(row.score_after, number=True), _cell(_cost(row.score_loss), number=True)]
-    return f"<tr{kind}>{''.join(cells)}{_cell(row.mark)}{_cell(row.better)}</tr>"
+    bar = f"<td>{_bar(row.share, row.share, BAD, _COST) if row.share else ''}</td>"
+    return f"<tr{kind}>{''.join(cells)}{bar}{_cell(row.better)}</tr>"
 
 
 def _cost(cost: int | None) -> str:
@@ -274,17 +281,22 @@ def _tables(shown: Tables) -> list[str]:
 
 
 def _table(
-    caption: str, about: str, columns: Sequence[tuple[str, bool]], rows: Sequence[str]
+    caption: str,
+    about: str,
+    columns: Sequence[tuple[str, bool]],
+    rows: Sequence[str],
+    kind: str = "",
 ) -> str:
     """Return a table that scrolls in a frame of its own where it is too wide."""
     head = "".join(
         f'<th scope="col"{_RIGHT if right else ""}>{_shown(name)}</th>' if name else "<td></td>"
         for name, right in columns
     )
+    kind = f' class="{kind}"' if kind else ""
     told = f'<p class="about">{_shown(about)}</p>' if about else ""
     return (
         f'{told}<div class="wide" role="region" tabindex="0" aria-label="{attribute(caption)}">'
-        f"<table><caption>{_shown(caption)}</caption><thead><tr>{head}</tr></thead>"
+        f"<table{kind}><caption>{_shown(caption)}</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 

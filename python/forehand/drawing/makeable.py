@@ -163,7 +163,7 @@ def _busca(found: BuscaMakeable) -> MakeableTable:
         for seat, worth in found.sure.items()
     )
     about = (
-        "held to: the most penalty points that a seat can be made to take from the first lead on, "
+        "Held to: the most penalty points that a seat can be made to take from the first lead on, "
         "if all the others play together against it"
     )
     if points:

@@ -22,15 +22,17 @@ _STYLE = """\
 *{box-sizing:border-box}
 body{margin:0;color:var(--ink);background:var(--ground);font:16px/1.5 ui-sans-serif,system-ui,\
 "Segoe UI",Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
-main{max-width:76rem;margin:0 auto;padding:1rem}
+main{max-width:84rem;margin:0 auto;padding:1rem}
 h1{font-size:1.5rem;margin:.3em 0}
 h2{font-size:1.2rem;margin:.2em 0 .6em}
 h2 small{font-weight:400;opacity:.8;font-size:.8em}
 section{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:1rem;\
 margin:1rem 0}
 .note{white-space:pre-line;border-left:3px solid var(--line);padding-left:.8em;max-width:46em}
-.columns{display:grid;gap:0 2rem;grid-template-columns:minmax(0,1fr)}
-@media(min-width:68rem){.columns{grid-template-columns:minmax(0,32rem) minmax(0,1fr)}}
+.columns{display:grid;gap:0 1.5rem;grid-template-columns:minmax(0,1fr)}
+@media(min-width:68rem){.columns{grid-template-columns:minmax(0,29rem) minmax(0,1fr)}\
+.forehand .columns table{font-size:.9rem}.forehand .columns table td,\
+.forehand .columns table th{padding:.15em .45em}}
 .columns>*{min-width:0}
 section p{overflow-wrap:anywhere}
 .diagram svg{display:block;max-width:100%;height:auto}
@@ -39,8 +41,8 @@ monospace;background:var(--ground);border:1px solid var(--line);border-radius:6p
 user-select:all}
 .error{border-color:var(--bad)}
 .error h2{color:var(--bad)}
-@media(max-width:34rem){main{padding:.5rem}section{padding:.7rem}.forehand th,.forehand td{\
-padding:.15em .45em}}
+@media(max-width:34rem){main{padding:.5rem}section{padding:.7rem}.forehand table th,\
+.forehand table td{padding:.15em .4em}.forehand table{font-size:.92rem}}
 @media print{:root{--ink:#000;--ground:#fff;--panel:#fff;--line:#999;--forehand-red:#b00020}\
 section{border:0;border-top:1px solid #999;border-radius:0;padding:.5rem 0}\
 .forehand .wide{overflow:visible}tr,.diagram{break-inside:avoid}h2{break-after:avoid}}"""

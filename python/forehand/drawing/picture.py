@@ -69,11 +69,11 @@ def svg(position: Position | Diagram) -> str:
     height = layout.height + (_FOOT * len(foot) + 6 if foot else 0)
     parts = [
         f'<rect class="ground" width="{width}" height="{height}" rx="8" fill="#fff"/>',
-        _text(_MARGIN, 26, plain(diagram.title), size=17, bold=True),
+        _text(_MARGIN, 26, diagram.title, size=17, bold=True),
         _text(_MARGIN, 44, f"Standing before the deal: {diagram.standing}", size=12),
         *_drawn(diagram, layout),
         *(
-            _text(_MARGIN, layout.height + _FOOT * place + 8, plain(line), size=12)
+            _text(_MARGIN, layout.height + _FOOT * place + 8, line, size=12)
             for place, line in enumerate(foot)
         ),
     ]
@@ -276,7 +276,7 @@ def _shade(x: float, y: float, width: float) -> str:
 
 def _text(x: float, y: float, text: str, *, size: float, bold: bool = False, more: str = "") -> str:
     weight = ' font-weight="600"' if bold else ""
-    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{weight}{more}>{text}</text>'
+    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{weight}{more}>{plain(text)}</text>'
 
 
 def _n(number: float) -> str:

@@ -76,6 +76,8 @@ class ValueTable:
 
     about: str
     """What a value counts and who wants it high, as a sentence."""
+    to_act: str
+    """Whose actions these are; empty if the deal is over."""
     value: str
     """The position's own value, or its bounds."""
     exact: bool
@@ -99,6 +101,7 @@ class ValueTable:
         many = _wants_many(solution, declarer, ranges)
         return ValueTable(
             about=f"{counts[0].upper()}{counts[1:]}.",
+            to_act=to_act or "",
             value=_shown(solution.value, solution.bounds),
             exact=solution.exact,
             timed_out=solution.timed_out,

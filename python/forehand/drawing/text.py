@@ -57,7 +57,8 @@ def values(shown: ValueTable) -> list[str]:
     if not shown.exact:
         stopped = "The time was up" if shown.timed_out else "The limit was reached"
         lines += _sentence(f"{stopped} before the search ended; bounds are shown.")
-    lines.append(f"{'Value' if shown.exact else 'Bounds'}: {shown.value}")
+    who = f"{shown.to_act} to act. " if shown.to_act else ""
+    lines.append(f"{who}{'Value' if shown.exact else 'Bounds'}: {shown.value}")
     rows = [
         [row.action, row.value, bar(row.good), "best" if row.best else _loss(row.loss)]
         for row in shown.rows
@@ -84,7 +85,7 @@ def bar(good: tuple[float, float] | None) -> str:
 
 
 def _loss(loss: int | None) -> str:
-    return "" if loss is None else f"gives up {loss}"
+    return "" if loss is None else f"costs {loss}"
 
 
 def review(shown: ReviewTable, rows: Iterable[ReviewRow] | None = None) -> list[str]:
