@@ -248,9 +248,8 @@ def review(shown: ReviewTable) -> str:
     )
     rows = [f"<tr>{first}</tr>"]
     rows += [_review_row(row, shown.scored) for row in shown.rows]
-    return (
-        _table("Review", about, columns, rows, kind="actions")
-        + "".join(_sentence(told) for told in (shown.lost, shown.limit) if told)
+    return _table("Review", about, columns, rows, kind="actions") + "".join(
+        _sentence(told) for told in (shown.lost, shown.limit) if told
     )
 
 

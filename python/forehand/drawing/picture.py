@@ -276,7 +276,9 @@ def _shade(x: float, y: float, width: float) -> str:
 
 def _text(x: float, y: float, text: str, *, size: float, bold: bool = False, more: str = "") -> str:
     weight = ' font-weight="600"' if bold else ""
-    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{weight}{more}>{plain(text)}</text>'
+    return (
+        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{weight}{more}>{plain(text)}</text>'
+    )
 
 
 def _n(number: float) -> str:
