@@ -330,7 +330,9 @@ def test_bars_of_a_page_are_as_long_as_the_actions_are_good(name):
         for caption in ("Values", "Review")
     )
     bars = [float(bar.attrib["width"]) for bar in values.iter(RECT) if "class" in bar.attrib]
-    assert bars == [max(round(row.good[0] * 64), 2) for row in table.rows]
+    assert bars == [
+        max(round(row.good[0] * 64), 2 * (row.good[0] == row.good[1])) for row in table.rows
+    ]
     shares = [row.share for row in drawing.ReviewTable.of(found.review).mistakes]
     costs = [float(bar.attrib["width"]) for bar in review.iter(RECT) if "class" in bar.attrib]
     assert costs == [max(round(share * 40), 2) for share in shares]

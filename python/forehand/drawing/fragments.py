@@ -29,8 +29,8 @@ __all__ = ["STYLE", "Drawable", "diagram", "grids", "html", "makeable", "review"
 Drawable = Position | Solution | Analysis | Review | Makeable | DealTables | Tables
 """What can be drawn as HTML."""
 
-# Colours of the text around, so that it can be read on any background; a notebook with a dark theme
-# doesn't say so.
+# Colours of the text around, so that it can be read on any background: a notebook with a dark theme
+# doesn't say so. Cells are named at length, since notebooks set all of them to the right.
 STYLE = """\
 .forehand{line-height:1.45;font-variant-emoji:text}
 .forehand p,.forehand ul{margin:.4em 0}
@@ -39,11 +39,13 @@ STYLE = """\
 .forehand caption{text-align:left;padding:.2em .55em;caption-side:top;color:inherit;\
 font-weight:700;white-space:nowrap}
 .forehand .about{margin:1em 0 0;max-width:46em}
-.forehand table th,.forehand table td{text-align:left;vertical-align:middle;padding:.15em .55em;\
-border:0;border-bottom:1px solid rgba(127,127,127,.35);white-space:nowrap}
-.forehand thead>tr>*{border-bottom-width:2px}
+.forehand .wide table th,.forehand .wide table td{text-align:left;\
+vertical-align:middle;padding:.15em .55em;border:0;border-bottom:1px solid rgba(127,127,127,.35);\
+white-space:nowrap}
+.forehand .wide table thead>tr>*{border-bottom-width:2px}
 .forehand tbody th{font-weight:600}
-.forehand table td.n,.forehand table th.n{text-align:right;font-variant-numeric:tabular-nums}
+.forehand .wide table td.n,.forehand .wide table th.n{text-align:right;\
+font-variant-numeric:tabular-nums}
 .forehand svg.bar{display:block;overflow:visible}
 .forehand .red{color:var(--forehand-red,#dd2c2c)}
 .forehand svg .red{fill:var(--forehand-red,#dd2c2c)}
@@ -214,7 +216,7 @@ def _value_row(row: ValueRow) -> str:
 
 def _bar(least: float, most: float, colour: str, length: int = _BAR) -> str:
     """Return a bar from nothing to its full length, at least and at most; between is an outline."""
-    solid = max(round(least * length), 2)
+    solid = max(round(least * length), 2 if least == most else 0)
     open_end = round(most * length)
     outline = ""
     if open_end > solid:

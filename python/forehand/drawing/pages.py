@@ -31,8 +31,8 @@ margin:1rem 0}
 .note{white-space:pre-line;border-left:3px solid var(--line);padding-left:.8em;max-width:46em}
 .columns{display:grid;gap:0 1.5rem;grid-template-columns:minmax(0,1fr)}
 @media(min-width:68rem){.columns{grid-template-columns:minmax(0,29rem) minmax(0,1fr)}\
-.forehand .columns table{font-size:.9rem}.forehand .columns table td,\
-.forehand .columns table th{padding:.15em .45em}}
+.forehand .columns table{font-size:.9rem}.forehand .columns .wide table td,\
+.forehand .columns .wide table th{padding:.15em .45em}}
 .columns>*{min-width:0}
 section p{overflow-wrap:anywhere}
 .diagram svg{display:block;max-width:100%;height:auto}
@@ -41,8 +41,8 @@ monospace;background:var(--ground);border:1px solid var(--line);border-radius:6p
 user-select:all}
 .error{border-color:var(--bad)}
 .error h2{color:var(--bad)}
-@media(max-width:34rem){main{padding:.5rem}section{padding:.7rem}.forehand table th,\
-.forehand table td{padding:.15em .4em}.forehand table{font-size:.92rem}}
+@media(max-width:34rem){main{padding:.5rem}section{padding:.7rem}.forehand .wide table th,\
+.forehand .wide table td{padding:.15em .4em}.forehand table{font-size:.92rem}}
 @media print{:root{--ink:#000;--ground:#fff;--panel:#fff;--line:#999;--forehand-red:#b00020}\
 section{border:0;border-top:1px solid #999;border-radius:0;padding:.5rem 0}\
 .forehand .wide{overflow:visible}tr,.diagram{break-inside:avoid}h2{break-after:avoid}}"""
