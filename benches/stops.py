@@ -10,6 +10,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 import forehand
 from forehand import Game, Position
@@ -48,17 +49,15 @@ def by_interrupt(work: Callable[[float | None], object], seconds: float) -> floa
     raise AssertionError("a search of minutes ended by itself")
 
 
+def work(ending: Ending, position: Position, timeout: float | None) -> object:
+    return forehand.solve(position, ending.objective, want="value", timeout=timeout, hash_mb=2000)
+
+
 def main() -> None:
     for ending in LONG:
-        position: Position = endings(ending, 1)[0]
-
-        def work(timeout: float | None) -> object:
-            return forehand.solve(
-                position, ending.objective, want="value", timeout=timeout, hash_mb=2000
-            )
-
+        ask = partial(work, ending, endings(ending, 1)[0])
         for kind in (by_timeout, by_interrupt):
-            late = [kind(work, LONGEST * n / MOMENTS) for n in range(1, MOMENTS + 1)]
+            late = [kind(ask, LONGEST * n / MOMENTS) for n in range(1, MOMENTS + 1)]
             name = f"{ending.game} {ending.objective} {kind.__name__.replace('_', ' ')}"
             print(f"{name}: worst of {MOMENTS} {1000 * max(late):.0f} ms late", flush=True)
 

@@ -80,12 +80,13 @@ def test_interrupted_it_leaves_no_page(forehand, run, tmp_path):
         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
     )  # fmt: skip
     process.stdin.write(record.encode())
-    process.stdin.close()
+    process.stdin.flush()
     deadline = time.monotonic() + 20
     while len(list(tmp_path.iterdir())) == 1 and time.monotonic() < deadline:
         time.sleep(0.02)
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)
-    assert process.wait(20) == 130
+    process.communicate(timeout=20)
+    assert process.returncode == 130
     assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
     assert page.read_text() == "before"

@@ -87,7 +87,7 @@ def analyze(
 ) -> int:
     """Analyse the position in which each record stops; return the exit status."""
 
-    def told(text: str, number: int) -> tuple[str, Analysis]:
+    def told(text: str) -> tuple[str, Analysis]:
         if as_json:
             study = _study(target(text), objective, max_nodes, timeout)
             said = dumps(_facts(study))
@@ -95,8 +95,6 @@ def analyze(
             with working(patience(timeout)):
                 study = _study(target(text), objective, max_nodes, timeout)
             said = people("\n".join([*_text(study, note(text))]))
-        if svg is not None:
-            write_svg(svg, number, study.analysis.position)
         return said, study.analysis
 
     def answers(page: Page | None) -> Iterator[tuple[Line | Unreadable, str | ForehandError]]:
@@ -104,7 +102,9 @@ def analyze(
             if isinstance(line, Unreadable):
                 yield line, ""
                 continue
-            found = attempt(partial(_handled, line, number, told))
+            found = attempt(partial(_handled, line, told))
+            if svg is not None and not isinstance(found, ForehandError):
+                write_svg(svg, number, found[1].position)
             if page is not None:
                 where = "standard input" if line.file == "-" else line.file
                 shown = found if isinstance(found, ForehandError) else found[1]
@@ -116,10 +116,8 @@ def analyze(
         return report(answers(page), files, as_json=as_json, between="\n\n")
 
 
-def _handled(
-    line: Line, number: int, told: Callable[[str, int], tuple[str, Analysis]]
-) -> tuple[str, Analysis]:
-    return told(line.text(), number)
+def _handled(line: Line, told: Callable[[str], tuple[str, Analysis]]) -> tuple[str, Analysis]:
+    return told(line.text())
 
 
 def note(text: str) -> str:
