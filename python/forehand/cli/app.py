@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from .. import _engine
-from ..actions import Action
 from ..errors import ForehandError, NotationError
 from ..games import Game
-from ..seats import Seat
-from ..solving import MOST_WORKERS, WANTS, Objective
+from ..solving import MOST_WORKERS
+from . import options
+from .options import Files, GameName, Json, MaxNodes, ObjectiveName, Patience, Seed
 from .usage import UsageError
 
-WORD = 2**64
-LONGEST_TIMEOUT = 1e9
 MOST_TRIES = 1_000_000
 
 
@@ -44,117 +41,6 @@ def run(arguments: Sequence[str]) -> int:
     except typer.Exit as end:
         return end.exit_code
     return int(status or 0)
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def parse(text: str | int) -> int:
-        digits = str(text)
-        if (
-            digits.isascii()
-            and digits.isdigit()
-            and len(digits) <= 20
-            and least <= int(digits) <= most
-        ):
-            return int(digits)
-        raise typer.BadParameter(
-            f"{text!r} stands there, a whole number from {least} to {most} is expected"
-        )
-
-    return parse
-
-
-def _seconds(text: str | float) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not 0 <= value < math.inf:
-        raise typer.BadParameter(
-            f"{text!r} stands there, a number of seconds, 0 or more, is expected"
-        )
-    return min(value, LONGEST_TIMEOUT)
-
-
-def _game(text: str | Game) -> Game:
-    try:
-        return text if isinstance(text, Game) else Game.parse(text)
-    except ForehandError as error:
-        raise typer.BadParameter(str(error)) from None
-
-
-def _action(text: str) -> str:
-    try:
-        return str(Action.parse(text))
-    except ForehandError as error:
-        raise typer.BadParameter(str(error)) from None
-
-
-def _objective(text: str) -> str:
-    known = [objective.value for objective in Objective]
-    if text not in known:
-        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(known)} is expected")
-    return text
-
-
-def _want(text: str) -> str:
-    if text not in WANTS:
-        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(WANTS)} is expected")
-    return text
-
-
-def _seat(text: str) -> str:
-    known = [seat.value for seat in Seat]
-    if text.upper() not in known:
-        raise typer.BadParameter(f"{text!r} stands there, a seat ({' '.join(known)}) is expected")
-    return text.upper()
-
-
-Files = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="FILE…", help="Files of records, one on each line; - is standard input."
-    ),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON Lines instead of text for people.")]
-GameName = Annotated[Game, typer.Argument(metavar="GAME", parser=_game, help="Which game.")]
-ObjectiveName = Annotated[
-    str | None,
-    typer.Option(
-        "--objective",
-        metavar="NAME",
-        parser=_objective,
-        help="What a value counts; the default is the game's first. "
-        "cincinnati-euchre: tricks, score. huutopussi: points, margin, score. "
-        "busca: paranoid, maxn. ristiklappi: points, game-points.",
-    ),
-]
-MaxNodes = Annotated[
-    int | None,
-    typer.Option(
-        "--max-nodes",
-        metavar="N",
-        parser=_whole(0, WORD - 1),
-        help="Stop each search after so many nodes.",
-    ),
-]
-Patience = Annotated[
-    float,
-    typer.Option(
-        "--timeout",
-        metavar="SECONDS",
-        parser=_seconds,
-        help="Stop solving after so long, per record.",
-    ),
-]
-Seed = Annotated[
-    int,
-    typer.Option(
-        "--seed",
-        metavar="S",
-        parser=_whole(0, WORD - 1),
-        help="A number from which the deals follow: the same number, the same deals.",
-    ),
-]
 
 
 @app.callback(invoke_without_command=True)
@@ -196,17 +82,21 @@ def _solve(
     objective: ObjectiveName = None,
     max_nodes: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=_whole(0, WORD - 1), help="Stop after so many nodes."),
+        typer.Option(
+            metavar="N", parser=options.whole(0, options.WORD - 1), help="Stop after so many nodes."
+        ),
     ] = None,
     timeout: Annotated[
         float | None,
-        typer.Option(metavar="SECONDS", parser=_seconds, help="Stop after so long, per record."),
+        typer.Option(
+            metavar="SECONDS", parser=options.seconds, help="Stop after so long, per record."
+        ),
     ] = None,
     want: Annotated[
         str,
         typer.Option(
             metavar="WHAT",
-            parser=_want,
+            parser=options.want,
             help="all, or less for less time: best (the value and one best action) or value.",
         ),
     ] = "all",
@@ -214,7 +104,7 @@ def _solve(
         int | None,
         typer.Option(
             metavar="N",
-            parser=_whole(1, MOST_WORKERS),
+            parser=options.whole(1, MOST_WORKERS),
             help="How many threads, by default all cores; the result is the same.",
         ),
     ] = None,
@@ -222,7 +112,7 @@ def _solve(
         int,
         typer.Option(
             metavar="MIB",
-            parser=_whole(1, _engine.MOST_HASH_MB),
+            parser=options.whole(1, _engine.MOST_HASH_MB),
             help="The most memory for the tables of each thread, in MiB.",
         ),
     ] = _engine.DEFAULT_HASH_MB,
@@ -302,7 +192,10 @@ def _explain(
     action: Annotated[
         str,
         typer.Option(
-            "--action", metavar="ACTION", parser=_action, help='The action to explain: "play 9H".'
+            "--action",
+            metavar="ACTION",
+            parser=options.action,
+            help='The action to explain: "play 9H".',
         ),
     ],
     max_nodes: MaxNodes = None,
@@ -325,7 +218,9 @@ def _perft(
     files: Files,
     depth: Annotated[
         int,
-        typer.Option(metavar="D", parser=_whole(0, 2**32 - 1), help="The length of the sequences."),
+        typer.Option(
+            metavar="D", parser=options.whole(0, 2**32 - 1), help="The length of the sequences."
+        ),
     ],
     split: Annotated[
         bool, typer.Option("--split", help="Count for each first action too.")
@@ -346,15 +241,24 @@ def _deal(
     game: GameName,
     seed: Seed,
     count: Annotated[
-        int, typer.Option(metavar="N", parser=_whole(0, WORD - 1), help="How many deals.")
+        int,
+        typer.Option(
+            metavar="N", parser=options.whole(0, options.WORD - 1), help="How many deals."
+        ),
     ] = 1,
     dealer: Annotated[
         str | None,
-        typer.Option(metavar="X", parser=_seat, help="Who deals; by default the seed decides."),
+        typer.Option(
+            metavar="X", parser=options.seat, help="Who deals; by default the seed decides."
+        ),
     ] = None,
     first: Annotated[
         int,
-        typer.Option(metavar="I", parser=_whole(0, WORD - 1), help="The number of the first deal."),
+        typer.Option(
+            metavar="I",
+            parser=options.whole(0, options.WORD - 1),
+            help="The number of the first deal.",
+        ),
     ] = 0,
     where: Annotated[
         str | None,
@@ -378,7 +282,7 @@ def _deal(
         int | None,
         typer.Option(
             metavar="N",
-            parser=_whole(0, WORD - 1),
+            parser=options.whole(0, options.WORD - 1),
             help=f"With --where: look at so many deals at most, by default {MOST_TRIES}.",
         ),
     ] = None,
@@ -392,7 +296,7 @@ def _deal(
     from .deal import deal
     from .output import BAD, talk
 
-    if first + count > WORD:
+    if first + count > options.WORD:
         raise UsageError("--first and --count: the numbers of the deals end at 2**64 - 1")
     if tries is not None and where is None:
         raise UsageError("--tries goes with --where: without a condition every deal is accepted")
@@ -422,16 +326,21 @@ def _deal(
 def _verify(
     games: Annotated[
         list[Game],
-        typer.Argument(metavar="GAME…", parser=_game, help="Which games, one or more."),
+        typer.Argument(metavar="GAME…", parser=options.game, help="Which games, one or more."),
     ],
     deals: Annotated[
-        int, typer.Option(metavar="N", parser=_whole(0, 2**53), help="How many deals of each game.")
+        int,
+        typer.Option(
+            metavar="N", parser=options.whole(0, 2**53), help="How many deals of each game."
+        ),
     ] = 100,
     seed: Seed = 0,
     workers: Annotated[
         int,
         typer.Option(
-            metavar="N", parser=_whole(1, 1024), help="How many processes; the result is the same."
+            metavar="N",
+            parser=options.whole(1, 1024),
+            help="How many processes; the result is the same.",
         ),
     ] = 1,
     as_json: Json = False,

@@ -1,0 +1,137 @@
+"""The arguments and options that commands share, with the texts they are read from."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from ..actions import Action
+from ..errors import ForehandError
+from ..games import Game
+from ..seats import Seat
+from ..solving import WANTS, Objective
+
+WORD = 2**64
+LONGEST_TIMEOUT = 1e9
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` to `most`."""
+
+    def parse(text: str | int) -> int:
+        digits = str(text)
+        if (
+            digits.isascii()
+            and digits.isdigit()
+            and len(digits) <= 20
+            and least <= int(digits) <= most
+        ):
+            return int(digits)
+        raise typer.BadParameter(
+            f"{text!r} stands there, a whole number from {least} to {most} is expected"
+        )
+
+    return parse
+
+
+def seconds(text: str | float) -> float:
+    """Read a number of seconds; what is too long counts as the longest there is."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 <= value < math.inf:
+        raise typer.BadParameter(
+            f"{text!r} stands there, a number of seconds, 0 or more, is expected"
+        )
+    return min(value, LONGEST_TIMEOUT)
+
+
+def game(text: str | Game) -> Game:
+    """Read the name of a game."""
+    try:
+        return text if isinstance(text, Game) else Game.parse(text)
+    except ForehandError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def action(text: str) -> str:
+    """Read an action; the canonical text is returned."""
+    try:
+        return str(Action.parse(text))
+    except ForehandError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def objective(text: str) -> str:
+    """Read an objective of any game."""
+    known = [objective.value for objective in Objective]
+    if text not in known:
+        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(known)} is expected")
+    return text
+
+
+def want(text: str) -> str:
+    """Read how much is asked."""
+    if text not in WANTS:
+        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(WANTS)} is expected")
+    return text
+
+
+def seat(text: str) -> str:
+    """Read a seat, of either case."""
+    known = [seat.value for seat in Seat]
+    if text.upper() not in known:
+        raise typer.BadParameter(f"{text!r} stands there, a seat ({' '.join(known)}) is expected")
+    return text.upper()
+
+
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE…", help="Files of records, one on each line; - is standard input."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON Lines instead of text for people.")]
+GameName = Annotated[Game, typer.Argument(metavar="GAME", parser=game, help="Which game.")]
+ObjectiveName = Annotated[
+    str | None,
+    typer.Option(
+        "--objective",
+        metavar="NAME",
+        parser=objective,
+        help="What a value counts; the default is the game's first. "
+        "cincinnati-euchre: tricks, score. huutopussi: points, margin, score. "
+        "busca: paranoid, maxn. ristiklappi: points, game-points.",
+    ),
+]
+MaxNodes = Annotated[
+    int | None,
+    typer.Option(
+        "--max-nodes",
+        metavar="N",
+        parser=whole(0, WORD - 1),
+        help="Stop each search after so many nodes.",
+    ),
+]
+Patience = Annotated[
+    float,
+    typer.Option(
+        "--timeout",
+        metavar="SECONDS",
+        parser=seconds,
+        help="Stop solving after so long, per record.",
+    ),
+]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed",
+        metavar="S",
+        parser=whole(0, WORD - 1),
+        help="A number from which the deals follow: the same number, the same deals.",
+    ),
+]
