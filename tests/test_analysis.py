@@ -154,16 +154,16 @@ def test_ristiklappi_says_how_far_it_is_exact_and_who_is_clean():
         for side in Side:
             clean = outcome["clean"][str(side)] if outcome else facts[f"clean_{side}"]
             assert made.clean[side] is clean
-            met.add((clean, made.can_clean[side]))
+            met.add((clean, made.king_left[side]))
             if position.is_over:
-                assert not made.can_clean[side]
+                assert not made.king_left[side]
             # Whoever is cleaned in some way of going on could still be.
             end = position
             chance = random.Random(index)
             while not end.is_over:
                 end = end.apply(chance.choice(list(end.legal_actions)))
             if end.outcome()["clean"][str(side)] and not clean:
-                assert made.can_clean[side]
+                assert made.king_left[side]
         low, high = made.points.bounds
         assert -120 <= low <= high <= 120
     assert met >= {(True, False), (False, True), (False, False)}

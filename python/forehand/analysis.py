@@ -71,7 +71,7 @@ class Declared:
     """What its side is sure of without an exchange and with the best, and the highest contract."""
     marriages: tuple[tuple[int, Seat, Action], ...] | None
     """One way to that many points: the declarations, questions and answers on it, each with the
-    number of the trick before whose lead it is made. None where the exchange isn't exact."""
+    number of the trick before whose lead it is made. None where the limit came first."""
 
     def to_json(self) -> dict[str, Any]:
         """Return it as plain data."""
@@ -83,6 +83,7 @@ class Declared:
             "give": str(found.give),
             "return": str(found.returned),
             "contract": found.contract,
+            "exact": found.exact,
             "marriages": None
             if marriages is None
             else [
@@ -160,8 +161,10 @@ class RistiklappiMakeable:
     nowhere."""
     clean: Mapping[Side, bool]
     """Whether each side is clean where the record stops."""
-    can_clean: Mapping[Side, bool]
-    """Whether each side can still take a trick that cleans it."""
+    king_left: Mapping[Side, bool]
+    """Of a side that isn't clean, whether a king that could clean it is still to come (RK-11).
+
+    Without one it can't be cleaned any more; with one that depends on the play."""
 
     def to_json(self) -> dict[str, Any]:
         """Return it as plain data."""
@@ -170,7 +173,7 @@ class RistiklappiMakeable:
             "game_points": self.game_points.to_json(),
             "exact_from": self.exact_from,
             "clean": {side.value: clean for side, clean in self.clean.items()},
-            "can_clean": {side.value: can for side, can in self.can_clean.items()},
+            "king_left": {side.value: left for side, left in self.king_left.items()},
         }
 
     def _repr_html_(self) -> str:
@@ -298,22 +301,36 @@ def _huutopussi(
     position: Position, clock: _Clock, max_nodes: int | None, hash_mb: int | None
 ) -> HuutopussiMakeable:
     start = position.start()
-    auctions = {seat: _auction(start, seat) for seat in Seat}
+    bought = {seat: _auction(start, seat) for seat in Seat}
+    seats = [seat for seat, auction in bought.items() if auction is not None]
+    found: dict[Seat, Exchange] = {}
+    # The review, which comes after this, gets a tenth. What a seat leaves is shared by the others,
+    # and in the end by those that were cut.
+    for again in (False, True):
+        todo = [seat for seat in seats if not again or found[seat].timed_out]
+        for place, seat in enumerate(todo):
+            share = clock.share(len(todo) - place)
+            timeout = None if share is None else share * 0.9
+            if again and (timeout is None or timeout < _WORTH_ANOTHER_TRY):
+                break
+            answer = best_exchange(
+                position, seat, max_nodes=max_nodes, timeout=timeout, hash_mb=hash_mb
+            )
+            if not again or answer.exact:
+                found[seat] = answer
     declarers = {}
-    for parts, (seat, bought) in enumerate(auctions.items()):
-        if bought is None:
-            continue
-        # The review, which comes after this, gets as much as a seat.
-        found = best_exchange(
-            position,
-            seat,
-            max_nodes=max_nodes,
-            timeout=clock.share(len(auctions) - parts + 1),
-            hash_mb=hash_mb,
-        )
-        marriages = _marriages(bought, found, hash_mb) if found.exact else None
-        declarers[seat] = Declared(exchange=found, marriages=marriages)
+    for seat, exchange in found.items():
+        auction = bought[seat]
+        if auction is not None:
+            told = (
+                _marriages(auction, exchange, clock.share(2), hash_mb) if exchange.exact else None
+            )
+            declarers[seat] = Declared(exchange=exchange, marriages=told)
     return HuutopussiMakeable(declarers)
+
+
+# Seconds. A seat was cut after longer than this, and is begun anew.
+_WORTH_ANOTHER_TRY = 2.0
 
 
 def _auction(start: Position, declarer: Seat) -> Position | None:
@@ -333,15 +350,18 @@ def _auction(start: Position, declarer: Seat) -> Position | None:
 
 
 def _marriages(
-    bought: Position, found: Exchange, hash_mb: int | None
-) -> tuple[tuple[int, Seat, Action], ...]:
+    bought: Position, found: Exchange, timeout: float | None, hash_mb: int | None
+) -> tuple[tuple[int, Seat, Action], ...] | None:
     position = bought.apply(found.give)
     bids = [int(str(action).split()[1]) for action in position.legal_actions]
     contract = max(min(bids), found.contract or 0)
     position = position.apply(f"contract {contract}").apply(found.returned)
+    solution = solve(position, "points", timeout=timeout, hash_mb=hash_mb)
+    if not solution.exact:
+        return None
     told = []
     cards = 0
-    for action in solve(position, "points", hash_mb=hash_mb).line:
+    for action in solution.line:
         if isinstance(action, Play):
             cards += 1
         elif position.to_act is not None:
@@ -386,5 +406,5 @@ def _ristiklappi(position: Position, reviewed: Review) -> RistiklappiMakeable:
         game_points=worths[1] or nothing,
         exact_from=max(points.exact_from, game_points.exact_from),
         clean=clean,
-        can_clean={side: not clean[side] and can for side in Side},
+        king_left={side: not clean[side] and can for side in Side},
     )

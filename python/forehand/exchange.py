@@ -60,7 +60,7 @@ def best_exchange(
 
     The hands are those of the deal as dealt, wherever the position stands in it. All ways to give
     three cards and to return three are compared, which lead to 8,434 different divisions of the
-    cards, with exact play of everybody after each. That takes a second or a few; `max_nodes`,
+    cards, with exact play of everybody after each. That takes seconds; `max_nodes`,
     `timeout` (seconds) and `hash_mb` are those of `forehand.solve`, and when a limit is hit the
     bounds are true. Raises NotSolvableError for another game, ValueError for a seat that there
     isn't and for a limit that can't be. Ctrl-C ends it with KeyboardInterrupt, from any thread.

@@ -57,8 +57,6 @@ class Track:
     worths: tuple[Worth | None, ...]
     """One more than there are actions. None where the measure has no value: before the play for
     most, and after a redeal."""
-    better: tuple[Action | None, ...]
-    """For each action that cost something, one that would have cost nothing."""
     maximiser: Side | None
     """The side that wants it high; None in Busca, where the seat wants it low."""
 
@@ -112,9 +110,13 @@ class Reviewed:
     score_after: Worth | None
     score_loss: int | None
     better: Action | None
-    """An action that would have cost nothing, where this one cost something."""
+    """A better action, where this one cost something and a limit didn't come first."""
+    better_by: tuple[Objective, ...]
+    """The measures by which no action is better than `better`: all of them, if there is such an
+    action; else one by which this one cost something, the score rather than the other."""
     mark: str
-    """``??`` for the dearest of the deal, ``?`` for others that cost something, else empty."""
+    """``??`` for the dearest of the deal, ``?`` for others that cost something, else empty. What
+    is dearer is said by the score first, and by the game's own units among equals."""
 
     @property
     def cost(self) -> tuple[int, int]:
@@ -140,6 +142,7 @@ class Reviewed:
             "score_after": worth(self.score_after),
             "score_loss": self.score_loss,
             "better": None if self.better is None else str(self.better),
+            "better_by": [objective.value for objective in self.better_by],
             "mark": self.mark,
         }
 
@@ -243,13 +246,14 @@ def review(
     return read_review(position.game, declarer, found)
 
 
-_SCORES = (Objective.SCORE, Objective.GAME_POINTS)
+SCORES = (Objective.SCORE, Objective.GAME_POINTS)
+"""The measures of the score."""
 
 
 def read_review(game: Game, declarer: str | None, found: Mapping[str, Any]) -> Review:
     """Return a review from the engine's JSON."""
     tracks = tuple(_track(game, declarer, entry) for entry in found["tracks"])
-    score = next((track for track in tracks if track.objective in _SCORES), None)
+    score = next((track for track in tracks if track.objective in SCORES), None)
     own = [track for track in tracks if track is not score]
     for track in tracks:
         _check(track, found["steps"])
@@ -257,7 +261,7 @@ def read_review(game: Game, declarer: str | None, found: Mapping[str, Any]) -> R
     for step, entry in enumerate(found["steps"]):
         seat = Seat(entry["seat"])
         main = next(track for track in own if track.seat in (None, seat))
-        actions.append(_reviewed(step, seat, entry, main, score))
+        actions.append(_reviewed(step, seat, entry, main, score, found["better"][step]))
     dearest = max((action.cost for action in actions), default=(0, 0))
     marked = tuple(_marked(action, dearest) for action in actions)
     return Review(
@@ -285,7 +289,6 @@ def _track(game: Game, declarer: str | None, entry: Mapping[str, Any]) -> Track:
         objective=objective,
         seat=seat,
         worths=tuple(map(Worth.read, entry["values"])),
-        better=tuple(None if text is None else _action(text) for text in entry["better"]),
         maximiser=maximiser,
     )
 
@@ -315,9 +318,13 @@ def _check(track: Track, steps: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _reviewed(
-    step: int, seat: Seat, entry: Mapping[str, Any], main: Track, score: Track | None
+    step: int,
+    seat: Seat,
+    entry: Mapping[str, Any],
+    main: Track,
+    score: Track | None,
+    better: Mapping[str, Any] | None,
 ) -> Reviewed:
-    better = main.better[step] if score is None else score.better[step] or main.better[step]
     return Reviewed(
         step=step,
         seat=seat,
@@ -330,7 +337,8 @@ def _reviewed(
         score_before=None if score is None else score.worths[step],
         score_after=None if score is None else score.worths[step + 1],
         score_loss=None if score is None else score.loss(step, seat),
-        better=better,
+        better=None if better is None else _action(better["action"]),
+        better_by=() if better is None else tuple(map(Objective, better["by"])),
         mark="",
     )
 

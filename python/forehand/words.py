@@ -82,16 +82,6 @@ def value(found: Any) -> str:
     return standing(found) if isinstance(found, Mapping) else str(found)
 
 
-def bounded(entry: Mapping[str, Any]) -> str:
-    """Return the value of a solution or of one of its actions, or the bounds that are known."""
-    if "bounds" not in entry:
-        return value(entry.get("value"))
-    low, high = entry["bounds"]
-    if isinstance(low, Mapping) and isinstance(high, Mapping):
-        return ", ".join(f"{seat} {low[seat]} to {high[seat]}" for seat in low)
-    return value(low) if low == high else f"{value(low)} to {value(high)}"
-
-
 def count(number: int, unit: str) -> str:
     """Return a number of things, such as ``1 trick`` or ``2 tricks``."""
     return f"{number} {unit.removesuffix('s') if number == 1 else unit}"

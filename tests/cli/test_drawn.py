@@ -71,6 +71,38 @@ def test_a_file_that_cannot_be_written_is_said(run, jsonl, good, tmp_path, optio
     assert "can't be written" in ran.err
 
 
+def test_nothing_is_overwritten_that_was_not_meant(run, jsonl, good, tmp_path):
+    records = tmp_path / "deals.jsonl"
+    records.write_text(jsonl(good[:1]))
+    before = records.read_text()
+    for option in ("--html", "--svg"):
+        ran = run("analyze", option, str(records), str(records))
+        assert (ran.status, ran.out) == (2, "")
+        assert f"{option}: {records} is the input {records}; another file is expected" in ran.err
+        ran = run("analyze", option, "-", str(records))
+        assert (ran.status, ran.out) == (2, "")
+        assert f"{option}: - stands there, the name of a file is expected" in ran.err
+    ran = run("analyze", "--svg", "x", "--html", "x", str(records))
+    assert "--html: x is what --svg writes; another file is expected" in ran.err
+    assert records.read_text() == before
+
+
+def test_links_and_pipes_stay_what_they_are(run, jsonl, good, tmp_path):
+    target, link, pipe = tmp_path / "target.html", tmp_path / "link.html", tmp_path / "pipe"
+    target.write_text("before")
+    link.symlink_to(target)
+    lines = jsonl(good[:1])
+    assert run("analyze", "--max-nodes", "10", "--html", str(link), "-", stdin=lines).status == 0
+    assert link.is_symlink()
+    assert target.read_text("utf-8").startswith("<!DOCTYPE html>")
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE)
+    assert run("analyze", "--max-nodes", "10", "--html", str(pipe), "-", stdin=lines).status == 0
+    read, _ = reader.communicate(timeout=20)
+    assert read == target.read_bytes()
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
 def test_interrupted_it_leaves_no_page(forehand, run, tmp_path):
     record = run("deal", "ristiklappi", "--seed", "1").out
     page = tmp_path / "page.html"

@@ -72,7 +72,7 @@ def test_a_cut_review_says_so(run):
 @pytest.mark.parametrize(
     ("action", "status", "said"),
     [
-        ("bid 4", 0, "bid 4 is legal. It gives up 6 score"),
+        ("bid 4", 0, "bid 4 is legal. It gives up 6 of score"),
         ("bid moon", 0, "bid moon is legal. It gives nothing up, all cards seen: score -12."),
         ("bid 2", 1, "bid 2 is illegal (CE-6): W bids 2; the bids are 3, 4, 5 and the moons."),
         ("play AS", 1, "play A♠ is illegal (CE-5): W is to bid or to pass"),
@@ -84,6 +84,13 @@ def test_explain_for_people(run, jsonl, action, status, said):
     assert said in " ".join(ran.out.split())
     assert max(map(len, ran.out.splitlines())) <= 80
     assert ("Legal: bid 3" in ran.out) is (status == 1)
+
+
+def test_what_has_no_value_is_not_said_to_cost_nothing(run):
+    record = run("deal", "huutopussi", "--seed", "3").out
+    ran = run("explain", "--action", "bid 440", "--timeout", "0", "-", stdin=record)
+    assert ran.status == 0
+    assert "nothing up" not in ran.out
 
 
 def test_explain_for_programs(run, jsonl):

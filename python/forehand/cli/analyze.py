@@ -19,7 +19,7 @@ from ..errors import ForehandError
 from ..games import Game
 from ..position import Position
 from ..seats import Seat
-from .drawn import Page, write_svg
+from .drawn import Page, check_places, write_svg
 from .history import Call, Event, Trick
 from .inputs import Line
 from .output import people, working
@@ -79,7 +79,7 @@ def analyze(
     files: Sequence[str],
     objective: str | None,
     max_nodes: int | None,
-    timeout: float,
+    timeout: float | None,
     *,
     html: str | None,
     svg: str | None,
@@ -112,6 +112,7 @@ def analyze(
                 page.add(Entry(shown, f"{where}, line {line.number}", said))
             yield line, found if isinstance(found, ForehandError) else found[0]
 
+    check_places(files, svg=svg, html=html)
     with nullcontext() if html is None else Page(html) as page:
         return report(answers(page), files, as_json=as_json, between="\n\n")
 
@@ -126,7 +127,9 @@ def note(text: str) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _study(found: Target, objective: str | None, max_nodes: int | None, timeout: float) -> Study:
+def _study(
+    found: Target, objective: str | None, max_nodes: int | None, timeout: float | None
+) -> Study:
     position = found.position
     game = Game(position.game)
     check_objective(game, objective)
@@ -198,8 +201,6 @@ def _text(study: Study, said: str) -> list[str]:
         lines += ["", *review(reviewed, reviewed.mistakes)]
     if analysis.solution is not None:
         lines += ["", *explained(study.target, analysis.solution)]
-    elif not shown.over:
-        lines += ["", *_unvalued(study)]
     return [*lines, "", "Record:", dumps(study.record)]
 
 
@@ -208,19 +209,3 @@ def _legal(study: Study) -> list[str]:
     if study.analysis.solution is not None:
         return []
     return listed(summary(study.position.legal()), "Legal:")
-
-
-def _unvalued(study: Study) -> list[str]:
-    missing = {
-        "auction": "the bids",
-        "name": "the choice of trumps",
-        "give": "the exchange",
-        "contract": "the contract",
-        "return": "the exchange",
-    }[study.position.phase or ""]
-    return wrapped(
-        f"No exact value can be given yet for {missing}: values begin with the first lead, when "
-        "the hands that will be played are known.",
-        0,
-        hanging=2,
-    )

@@ -146,7 +146,7 @@ def _analyze(
     files: Files,
     objective: ObjectiveName = None,
     max_nodes: MaxNodes = None,
-    timeout: Patience = 10.0,
+    timeout: Patience = None,
     html: Annotated[
         str | None,
         typer.Option(
@@ -169,12 +169,13 @@ def _analyze(
     """
     from .analyze import analyze
 
-    return analyze(files, objective, max_nodes, timeout, html=html, svg=svg, as_json=as_json)
+    limit = options.patience(timeout, max_nodes)
+    return analyze(files, objective, max_nodes, limit, html=html, svg=svg, as_json=as_json)
 
 
 @app.command("review")
 def _review(
-    files: Files, max_nodes: MaxNodes = None, timeout: Patience = 10.0, as_json: Json = False
+    files: Files, max_nodes: MaxNodes = None, timeout: Patience = None, as_json: Json = False
 ) -> int:
     """Tell what each action of a deal cost, all cards seen.
 
@@ -183,7 +184,7 @@ def _review(
     """
     from .review import command
 
-    return command(files, max_nodes, timeout, as_json=as_json)
+    return command(files, max_nodes, options.patience(timeout, max_nodes), as_json=as_json)
 
 
 @app.command("explain")
@@ -199,7 +200,7 @@ def _explain(
         ),
     ],
     max_nodes: MaxNodes = None,
-    timeout: Patience = 10.0,
+    timeout: Patience = None,
     as_json: Json = False,
 ) -> int:
     """Tell why an action is illegal, or what it gives up.
@@ -210,7 +211,8 @@ def _explain(
     """
     from .explain import command
 
-    return command(files, action, max_nodes, timeout, as_json=as_json)
+    limit = options.patience(timeout, max_nodes)
+    return command(files, action, max_nodes, limit, as_json=as_json)
 
 
 @app.command("perft")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..display import TITLES, listed, pretty, summary, wrapped
+from ..drawing.tabular import better_of
 from ..explaining import Explanation, explain
 from ..position import Position
 from ..reviewing import Reviewed, Worth
@@ -12,10 +13,16 @@ from ..words import UNITS, count
 from . import output
 from .output import people, working
 from .records import dumps, each, target
+from .solve import patience
 
 
 def command(
-    files: Sequence[str], action: str, max_nodes: int | None, timeout: float, *, as_json: bool
+    files: Sequence[str],
+    action: str,
+    max_nodes: int | None,
+    timeout: float | None,
+    *,
+    as_json: bool,
 ) -> int:
     """Explain an action in the position in which each record stops; return the exit status."""
     illegal = False
@@ -23,7 +30,7 @@ def command(
     def handle(text: str) -> str:
         nonlocal illegal
         position = Position(target(text).position)
-        with working(f"solving, at most {timeout:g} s …"):
+        with working(patience(timeout, doing="solving")):
             found = explain(position, action, max_nodes=max_nodes, timeout=timeout)
         illegal = illegal or not found.legal
         if as_json:
@@ -60,6 +67,8 @@ def _given_up(position: Position, cost: Reviewed) -> str:
         (cost.score_loss, cost.score_before, cost.score_after, "score"),
     ]
     known = [part for part in parts if part[1] is not None and part[2] is not None]
+    if not known:
+        return "It has no value yet, so what it gives up is not known."
     if any(loss is None for loss, *_ in known):
         ranges = ", ".join(f"{name} {after}" for _, _, after, name in known)
         return f"The search was stopped before it was known what it gives up; after it: {ranges}."
@@ -67,9 +76,10 @@ def _given_up(position: Position, cost: Reviewed) -> str:
         kept = ", ".join(f"{name} {after}" for _, _, after, name in known)
         return f"It gives nothing up, all cards seen: {kept}."
     lost = " and ".join(_lost(*part) for part in known if part[0])
-    better = "" if cost.better is None else f" Better: {pretty(str(cost.better))}."
-    return f"It gives up {lost}, all cards seen.{better}"
+    better = better_of(cost, unit)
+    return f"It gives up {lost}, all cards seen." + (f" Better: {better}." if better else "")
 
 
 def _lost(loss: int | None, before: Worth | None, after: Worth | None, name: str) -> str:
-    return f"{count(loss or 0, name)} ({before} before, {after} after)"
+    amount = f"{loss} of score" if name == "score" else count(loss or 0, name)
+    return f"{amount} ({before} before, {after} after)"

@@ -118,14 +118,21 @@ MaxNodes = Annotated[
     ),
 ]
 Patience = Annotated[
-    float,
+    float | None,
     typer.Option(
         "--timeout",
         metavar="SECONDS",
         parser=seconds,
-        help="Stop solving after so long, per record.",
+        help="Stop solving after so long, per record; 10 unless --max-nodes is given.",
     ),
 ]
+
+
+def patience(timeout: float | None, max_nodes: int | None) -> float | None:
+    """Return how long a record may take: without any limit as long as people wait."""
+    return 10.0 if timeout is None and max_nodes is None else timeout
+
+
 Seed = Annotated[
     int,
     typer.Option(

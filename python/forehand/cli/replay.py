@@ -9,10 +9,10 @@ from typing import Any
 from .. import _engine
 from ..display import listed, pretty, standing, summary
 from ..games import Game
+from ..words import result, waiting
 from .output import people
-from .records import Target, each, facts_of
-from .story import blind_note, heading, history, told, waiting
-from .words import result
+from .records import Target, each
+from .story import blind_note, heading, history, told
 
 
 def replay(files: Sequence[str], *, legal: bool, as_json: bool) -> int:
@@ -43,7 +43,7 @@ def _deal(target: Target, legal: bool) -> list[str]:
     outcome: dict[str, Any] | None = json.loads(position.result())
     if outcome is not None:
         return lines + result(Game(position.game), outcome)
-    lines.append(waiting(position, facts_of(position)))
+    lines.append(waiting(position.to_act, position.phase, json.loads(position.table())))
     return lines + _legal(position)
 
 

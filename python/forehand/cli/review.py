@@ -10,10 +10,13 @@ from ..position import Position
 from ..reviewing import Review, review
 from .output import people, working
 from .records import dumps, each, target
+from .solve import patience
 from .story import heading
 
 
-def command(files: Sequence[str], max_nodes: int | None, timeout: float, *, as_json: bool) -> int:
+def command(
+    files: Sequence[str], max_nodes: int | None, timeout: float | None, *, as_json: bool
+) -> int:
     """Review the deal of each record; return the exit status."""
 
     def handle(text: str) -> str:
@@ -22,7 +25,7 @@ def command(files: Sequence[str], max_nodes: int | None, timeout: float, *, as_j
         if as_json:
             reviewed = review(position, max_nodes=max_nodes, timeout=timeout)
             return dumps({"game": position.game.value, **reviewed.to_json()})
-        with working(f"reviewing, at most {timeout:g} s …"):
+        with working(patience(timeout, doing="reviewing")):
             reviewed = review(position, max_nodes=max_nodes, timeout=timeout)
         lines = [*heading(found), "", *told(reviewed)]
         return people("\n".join(lines))

@@ -10,18 +10,18 @@ from typing import Any
 
 from .. import _engine
 from ..batch import Pipeline
-from ..display import TITLES, table, wrapped
+from ..display import TITLES, wrapped
 from ..drawing import ValueTable
-from ..drawing.text import bar
+from ..drawing.text import values
 from ..errors import ForehandError
 from ..games import Game
 from ..position import Position
 from ..solving import Solution, read_solution
+from ..words import counted, value
 from .inputs import Line
 from .output import people, working
 from .records import Target, Unreadable, attempt, facts_of, inputs, report
 from .story import continuation
-from .words import counted, value
 
 
 def solve(
@@ -101,11 +101,11 @@ def counts(solved: Mapping[str, Any]) -> list[str]:
     )
 
 
-def patience(timeout: float | None, done: int = 0) -> str:
+def patience(timeout: float | None, done: int = 0, *, doing: str = "solving") -> str:
     """Return what to tell somebody who waits for the solver, after so many records."""
     limit = "Ctrl-C stops" if timeout is None else f"at most {timeout:g} s"
     so_far = f" ({done:,} done)" if done else ""
-    return f"solving{so_far}, {limit} …"
+    return f"{doing}{so_far}, {limit} …"
 
 
 def finished(found: Target, solved: Mapping[str, Any]) -> list[str]:
@@ -128,20 +128,7 @@ def finished(found: Target, solved: Mapping[str, Any]) -> list[str]:
 def explained(found: Target, solution: Solution) -> list[str]:
     """Return a solution in words: what is counted, what each action is worth, one best line."""
     shown = ValueTable.of(solution, Position(found.position))
-    lines = wrapped(f"Values: {shown.about}", 0, hanging=2)
-    if not shown.exact:
-        stopped = "The time was up" if shown.timed_out else "The limit was reached"
-        lines += wrapped(
-            f"{stopped} before the search ended. The true value lies within the bounds shown "
-            "(both included); which action is best is not known.",
-            0,
-            hanging=2,
-        )
-    lines.append(f"{'Value' if shown.exact else 'Bounds'}: {shown.value}")
-    rows = [
-        [row.action, row.value, bar(row.good), "best" if row.best else ""] for row in shown.rows
-    ]
-    lines += [f"  {row}" for row in table(rows, right=(1,))] if rows else []
+    lines = values(shown, line=False)
     if solution.line:
         lines += ["Best line", *continuation(found, list(map(str, solution.line)))]
     return lines

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from .. import _engine
 from ..display import TITLES, auction, card, pretty, standing, wrapped
 from ..games import Game
 from .history import Call, Event, Trick, events
@@ -107,23 +105,3 @@ def continuation(target: Target, line: Sequence[str]) -> list[str]:
     whole = events(position.start(), [*done, *line])
     ahead = [event for event in whole if event.step >= len(done)]
     return tricks(ahead) + blind_note(ahead)
-
-
-def waiting(position: _engine.Position, facts: Mapping[str, Any]) -> str:
-    """Return who is to do what, as a sentence."""
-    if position.to_act is None:
-        return "The deal is over."
-    asked = {
-        "auction": "to bid",
-        "give": "to give three cards to the declarer",
-        "contract": "to set the contract",
-        "return": "to return three cards",
-        "name": "to name trumps",
-        "answer": "to answer",
-    }
-    trick = json.loads(position.table())["trick"]
-    what = asked.get(position.phase or "", "to play" if trick else "to lead")
-    if "turned_up" in facts:
-        blocked = card(str(facts["turned_up"]))
-        what = f"to play from the hand; {blocked} was turned up and may not be played"
-    return f"{position.to_act} is {what}."

@@ -1,36 +1,19 @@
-"""The objectives that the command line takes, and the words for what numbers mean."""
+"""The objectives that the command line takes."""
 
 from __future__ import annotations
 
 from ..errors import UnknownOptionError
 from ..games import Game
-from ..words import bid, bounded, counted, denomination, meaning, result, value
+from ..solving import Objective
 
-__all__ = [
-    "OBJECTIVES",
-    "bid",
-    "bounded",
-    "check_objective",
-    "counted",
-    "denomination",
-    "meaning",
-    "result",
-    "value",
-]
-
-OBJECTIVES: dict[Game, tuple[str, ...]] = {
-    Game.HUUTOPUSSI: ("points", "margin", "score"),
-    Game.BUSCA: ("paranoid", "maxn"),
-    Game.RISTIKLAPPI: ("points", "game-points"),
-    Game.CINCINNATI_EUCHRE: ("tricks", "score"),
-}
-"""The objectives of each game; the first is the default."""
+__all__ = ["check_objective"]
 
 
 def check_objective(game: Game, objective: str | None) -> None:
     """Raise UnknownOptionError, which lists the game's own, for an objective of another game."""
-    if objective is not None and objective not in OBJECTIVES[game]:
+    known = [known.value for known in Objective.of(game)]
+    if objective is not None and objective not in known:
         raise UnknownOptionError(
             f"objective {objective!r} is no objective of {game.value}; "
-            f"its objectives are {', '.join(OBJECTIVES[game])}"
+            f"its objectives are {', '.join(known)}"
         )

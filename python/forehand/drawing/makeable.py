@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..actions import Action, Declare
 from ..analysis import (
     BuscaMakeable,
     Declared,
@@ -14,8 +13,9 @@ from ..analysis import (
     Makeable,
     RistiklappiMakeable,
 )
-from ..cards import Denomination, Suit
+from ..cards import Denomination
 from ..display import pretty
+from ..exchange import Exchange
 from ..seats import Seat, Side
 from ..tables import DealTables
 from ..words import denomination
@@ -110,21 +110,22 @@ def _huutopussi(found: HuutopussiMakeable) -> MakeableTable:
     return MakeableTable(grids=(grid,), notes=notes)
 
 
-# A question that is denied brings nothing.
-_GRANTED = {"answer yes", *(f"answer {suit}" for suit in Suit)}
-
-
 def _marriages(declared: Declared) -> str:
-    return ", ".join(
-        f"{seat} {_said(action)} before trick {trick}"
-        for trick, seat, action in declared.marriages or ()
-        if isinstance(action, Declare) or str(action) in _GRANTED
-    )
-
-
-def _said(action: Action) -> str:
-    word, _, rest = pretty(str(action)).partition(" ")
-    return f"{word}s {rest}"
+    """Return the declarations and the questions that were answered with a suit or yes."""
+    told = []
+    asked = ""
+    for trick, seat, action in declared.marriages or ():
+        word, _, rest = pretty(str(action)).partition(" ")
+        if word == "ask":
+            asked = rest
+        elif word == "declare":
+            told.append(f"{seat} declares {rest} before trick {trick}")
+        elif rest == "yes":
+            told.append(f"{seat.partner} asks {asked} before trick {trick}")
+        # A question that is denied brings nothing.
+        elif rest not in ("no", "none"):
+            told.append(f"{seat} answers {rest} before trick {trick}")
+    return ", ".join(told)
 
 
 def _declarer(seat: Seat, declared: Declared) -> tuple[str, ...]:
@@ -134,9 +135,15 @@ def _declarer(seat: Seat, declared: Declared) -> tuple[str, ...]:
         seat.value,
         _range(found.points_without, found.bounds_without),
         _range(found.points, found.bounds),
-        "-" if found.contract is None else str(found.contract),
+        _contract(found),
         *cards,
     )
+
+
+def _contract(found: Exchange) -> str:
+    if found.contract is None:
+        return "-" if found.exact else "?"
+    return str(found.contract) if found.exact else f"{found.contract} or more"
 
 
 def _range(value: int | None, bounds: tuple[int, int] | None) -> str:
@@ -186,8 +193,9 @@ def _ristiklappi(found: RistiklappiMakeable) -> MakeableTable:
 def _status(found: RistiklappiMakeable, side: Side) -> str:
     if found.clean[side]:
         return f"{side} is clean"
-    later = "can still be cleaned" if found.can_clean[side] else "can't be cleaned any more"
-    return f"{side} is not clean and {later}"
+    if found.king_left[side]:
+        return f"{side} is not clean; a king that could clean it is still to come"
+    return f"{side} is not clean and can't be cleaned any more"
 
 
 def _tables(found: DealTables) -> MakeableTable:

@@ -10,7 +10,7 @@ from ..cards import Denomination
 from ..display import pretty, standing
 from ..games import Game
 from ..position import Position
-from ..reviewing import Review, Reviewed, Worth
+from ..reviewing import SCORES, Review, Reviewed, Worth
 from ..seats import Seat, Side
 from ..solving import ActionValue, Objective, SeatPoints, Solution, Value
 from ..words import UNITS, count, denomination, meaning
@@ -248,8 +248,8 @@ class ReviewTable:
             scored=scored,
             start="" if first is None else _worth(first.before),
             score_start="" if first is None else _worth(first.score_before),
-            rows=tuple(_row(action, dearest) for action in review.actions),
-            lost=_lost(review, unit, scored),
+            rows=tuple(_row(action, dearest, unit) for action in review.actions),
+            lost=_lost(review, unit, scored) or _unvalued(review),
             limit=_limit(review),
         )
 
@@ -260,7 +260,7 @@ def _cost(action: Reviewed) -> int:
     return score * 1000 + own
 
 
-def _row(action: Reviewed, dearest: int) -> ReviewRow:
+def _row(action: Reviewed, dearest: int, unit: str) -> ReviewRow:
     return ReviewRow(
         step=action.step,
         seat=action.seat.value,
@@ -270,11 +270,22 @@ def _row(action: Reviewed, dearest: int) -> ReviewRow:
         loss=action.loss,
         score_after=_worth(action.score_after),
         score_loss=action.score_loss,
-        better="" if action.better is None else pretty(str(action.better)),
+        better=better_of(action, unit),
         forced=action.forced,
         mark="=" if action.forced else action.mark,
         share=_cost(action) / dearest if dearest else 0.0,
     )
+
+
+def better_of(action: Reviewed, unit: str) -> str:
+    """Return a better action, with the measure where it is better by one of two alone."""
+    if action.better is None:
+        return ""
+    text = pretty(str(action.better))
+    # Where there are two measures, an action may be better by one of them alone.
+    if len(action.better_by) == 1 and action.before is not None and action.score_before is not None:
+        return f"{text} by {'score' if action.better_by[0] in SCORES else unit}"
+    return text
 
 
 def _worth(worth: Worth | None) -> str:
@@ -292,6 +303,14 @@ def _lost(review: Review, unit: str, scored: bool) -> str:
     ]
     known = ", as far as is known" if _limit(review) else ""
     return f"Given up{known}: {'; '.join(seats) or 'nothing by anybody'}."
+
+
+def _unvalued(review: Review) -> str:
+    """Say that nothing that was done has a value, if that is so and no limit is the reason."""
+    worths = [worth for track in review.tracks for worth in track.worths if worth is not None]
+    if any(worth.value is None for worth in worths):
+        return ""
+    return "Nothing that was done has a value."
 
 
 def _limit(review: Review) -> str:

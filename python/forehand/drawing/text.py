@@ -51,20 +51,22 @@ def makeable(shown: MakeableTable) -> list[str]:
     return lines + [line for note in shown.notes for line in _sentence(note)]
 
 
-def values(shown: ValueTable) -> list[str]:
+def values(shown: ValueTable, *, line: bool = True) -> list[str]:
     """Return the values of actions, best first, with a bar for how good each is."""
     lines = _sentence(f"Values: {shown.about}")
     if not shown.exact:
         stopped = "The time was up" if shown.timed_out else "The limit was reached"
-        lines += _sentence(f"{stopped} before the search ended; bounds are shown.")
-    who = f"{shown.to_act} to act. " if shown.to_act else ""
-    lines.append(f"{who}{'Value' if shown.exact else 'Bounds'}: {shown.value}")
+        lines += _sentence(
+            f"{stopped} before the search ended. The true value lies within the bounds shown "
+            "(both included); which action is best is not known."
+        )
+    lines.append(f"{'Value' if shown.exact else 'Bounds'}: {shown.value}")
     rows = [
         [row.action, row.value, bar(row.good), "best" if row.best else _loss(row.loss)]
         for row in shown.rows
     ]
     lines += _indented(table(rows, right=(1,))) if rows else []
-    if shown.line:
+    if line and shown.line:
         lines += wrapped(f"Best line: {' '.join(shown.line)}", 0, hanging=2)
     return lines
 

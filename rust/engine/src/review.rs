@@ -32,9 +32,16 @@ pub struct Track {
     /// The value before each step, and at the end: one more than there are steps. None where the measure has no value:
     /// before the play for most, and after a redeal.
     pub values: Vec<Option<Verdict>>,
-    /// For each step after which the value is another, an action that would have kept it; none where the value was kept or
-    /// isn't known. Of [`Objective::Paranoid`] only where the seat itself acted.
-    pub better: Vec<Option<Action>>,
+}
+
+/// What would have been better than what was done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Better {
+    /// The action.
+    pub action: Action,
+    /// The measures by which no other action is better: all that have a value there if there is such an action, else one
+    /// by which what was done cost something, the score first.
+    pub by: Vec<Objective>,
 }
 
 /// What [`review`] finds.
@@ -44,6 +51,9 @@ pub struct Review {
     pub steps: Vec<Step>,
     /// The measures; the first is the game's own.
     pub tracks: Vec<Track>,
+    /// For each step by which its seat lost something, a better action; none where nothing was lost, or where a limit came
+    /// before one was found.
+    pub better: Vec<Option<Better>>,
 }
 
 /// The measures of a game, and whose they are.
@@ -101,20 +111,61 @@ fn ask(
 /// // West could have made a moon: twelve points. After its pass the others take what they can.
 /// let score = &review.tracks[1];
 /// assert_eq!(score.values[0], Some(Verdict::Exact(Value::Number(-12))));
-/// assert_eq!(score.better[0].unwrap().to_string(), "bid moon");
+/// assert_eq!(review.better[0].as_ref().unwrap().action.to_string(), "bid moon");
 /// ```
 ///
 /// # Errors
-/// [`Kind::Stopped`] if the stop flag was set.
+/// If the stop flag was set.
 pub fn review(solver: &mut Solver, position: &AnyPosition, first: usize, limits: &Limits) -> Result<Review, Error> {
     let (steps, positions) = history(position)?;
     let measures = measures(position);
     let mut tracks = Vec::new();
     for (place, &measure) in measures.iter().enumerate() {
         let limits = Limits { deadline: share(limits.deadline, measures.len() - place), ..limits.clone() };
-        tracks.push(track(solver, &steps, &positions, first, measure, &limits)?);
+        tracks.push(track(solver, &positions, first, measure, &limits)?);
     }
-    Ok(Review { steps, tracks })
+    let better = (0..steps.len()).map(|n| better(solver, &steps[n], &positions[n], &tracks, n, limits));
+    let better = better.collect::<Result<_, Error>>()?;
+    Ok(Review { steps, tracks, better })
+}
+
+/// A better action than the one that was done at step `n`.
+fn better(
+    solver: &mut Solver,
+    step: &Step,
+    position: &AnyPosition,
+    tracks: &[Track],
+    n: usize,
+    limits: &Limits,
+) -> Result<Option<Better>, Error> {
+    let exact = |track: &Track, n: usize| track.values[n].and_then(|verdict| verdict.exact());
+    let concerned: Vec<&Track> =
+        tracks.iter().filter(|track| track.seat.is_none_or(|seat| seat == step.seat)).collect();
+    let lost = |track: &Track| exact(track, n).zip(exact(track, n + 1)).is_some_and(|(before, after)| before != after);
+    if !concerned.iter().any(|track| lost(track)) {
+        return Ok(None);
+    }
+    // By each measure the actions that lose nothing, in text order.
+    let mut kept: Vec<(Objective, bool, Vec<Action>)> = Vec::new();
+    for track in concerned.iter().filter(|track| track.values[n].is_some()) {
+        let measure = (track.objective, track.seat);
+        let Some(found) = ask(solver, position, measure, limits, Want::Everything)?.filter(Solution::is_exact) else {
+            continue;
+        };
+        let best = found.actions.first().map(|(_, verdict)| *verdict);
+        let kept_by = found.actions.iter().filter(|(_, verdict)| Some(*verdict) == best).map(|(action, _)| *action);
+        kept.push((track.objective, lost(track), kept_by.collect()));
+    }
+    let measured = concerned.iter().filter(|track| track.values[n].is_some()).count();
+    if kept.len() == measured
+        && let Some((_, _, first)) = kept.first()
+        && let Some(&action) = first.iter().find(|action| kept.iter().all(|(_, _, actions)| actions.contains(action)))
+    {
+        return Ok(Some(Better { action, by: kept.iter().map(|(objective, ..)| *objective).collect() }));
+    }
+    // The score stands last.
+    let one = kept.iter().rev().find(|(_, lost, _)| *lost);
+    Ok(one.and_then(|(objective, _, actions)| actions.first().map(|&action| Better { action, by: vec![*objective] })))
 }
 
 /// The steps of a deal, and the position before each and after the last.
@@ -142,28 +193,17 @@ fn share(deadline: Option<Instant>, parts: usize) -> Option<Instant> {
 
 fn track(
     solver: &mut Solver,
-    steps: &[Step],
     positions: &[AnyPosition],
     first: usize,
     measure: (Objective, Option<Seat>),
     limits: &Limits,
 ) -> Result<Track, Error> {
     let mut values = vec![None; positions.len()];
-    let mut better = vec![None; steps.len()];
     // From the end on: what is proved of the later positions helps with the earlier ones.
     for n in (first.min(positions.len())..positions.len()).rev() {
         values[n] = ask(solver, &positions[n], measure, limits, Want::Value)?.and_then(|solution| solution.value);
-        let concerned = |step: &Step| measure.1.is_none_or(|seat| seat == step.seat);
-        if let (Some(_), Some(Verdict::Exact(before)), Some(Some(Verdict::Exact(after)))) =
-            (steps.get(n).filter(|step| concerned(step)), values[n], values.get(n + 1))
-            && before != *after
-            && let Some(best) = ask(solver, &positions[n], measure, limits, Want::Best)?
-            && best.is_exact()
-        {
-            better[n] = best.actions.first().map(|(action, _)| *action);
-        }
     }
-    Ok(Track { objective: measure.0, seat: measure.1, values, better })
+    Ok(Track { objective: measure.0, seat: measure.1, values })
 }
 
 #[cfg(test)]
@@ -191,7 +231,11 @@ mod tests {
         for game in [GameId::CincinnatiEuchre, GameId::Huutopussi] {
             for index in 0..8 {
                 let position = at_random(game, index);
-                let review = review(&mut Solver::new(), &position, 0, &Limits::NONE).expect("no limit");
+                // The exchange of Huutopussi takes seconds.
+                let (steps, _) = history(&position).expect("it was played");
+                let play = steps.iter().position(|step| step.phase == Phase::Play).unwrap_or_default();
+                let first = if game == GameId::Huutopussi { play } else { 0 };
+                let review = review(&mut Solver::new(), &position, first, &Limits::NONE).expect("no limit");
                 let score = review.tracks.last().expect("a score");
                 for (n, step) in review.steps.iter().enumerate() {
                     let (Some(before), Some(after)) = (score.values[n], score.values[n + 1]) else { continue };
@@ -202,7 +246,20 @@ mod tests {
                     let sign = if step.seat.side() == crate::seat::Side::NS { 1 } else { -1 };
                     assert!(sign * before >= sign * after, "{step:?} {before} {after}");
                     assert!(before == after || !step.forced);
-                    assert_eq!(before != after, score.better[n].is_some());
+                    assert!(before == after || review.better[n].is_some());
+                    // What is better costs nothing by the measures that it is better by.
+                    if let Some(better) = &review.better[n] {
+                        let mut other = position.start();
+                        position.actions()[..n].iter().for_each(|&action| other.play(action).expect("it was played"));
+                        other.play(better.action).expect("legal");
+                        for track in review.tracks.iter().filter(|track| better.by.contains(&track.objective)) {
+                            let measure = (track.objective, None);
+                            let kept = ask(&mut Solver::new(), &other, measure, &Limits::NONE, Want::Value);
+                            let kept = kept.expect("no limit").and_then(|solution| solution.value);
+                            // Before the play the tricks and points of the next position may be the first ones.
+                            assert!(track.values[n].is_none_or(|value| Some(value) == kept), "{step:?} {better:?}");
+                        }
+                    }
                 }
             }
         }

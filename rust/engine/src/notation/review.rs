@@ -7,7 +7,8 @@ use crate::solve::Verdict;
 use serde_json::{Map, Value, json};
 
 /// The review as an object: `steps` with seat, phase, action and whether it was forced; `tracks` with the objective, the
-/// seat (or null), a value or bounds (or null) before each step and at the end, and for each step a better action or null.
+/// seat (or null), and a value or bounds (or null) before each step and at the end; `better` with an action and the
+/// measures that it is better by, or null, for each step.
 #[must_use]
 pub fn review_value(review: &Review) -> Value {
     let verdict = |verdict: &Option<Verdict>| {
@@ -34,9 +35,18 @@ pub fn review_value(review: &Review) -> Value {
                 "objective": track.objective.name(),
                 "seat": track.seat,
                 "values": track.values.iter().map(verdict).collect::<Vec<_>>(),
-                "better": track.better.iter().map(|best| best.map(|best| best.to_string())).collect::<Vec<_>>(),
             })
         })
         .collect();
-    json!({"steps": steps, "tracks": tracks})
+    let better: Vec<Value> = review
+        .better
+        .iter()
+        .map(|better| {
+            better.as_ref().map_or(Value::Null, |better| {
+                let by: Vec<&str> = better.by.iter().map(|objective| objective.name()).collect();
+                json!({"action": better.action.to_string(), "by": by})
+            })
+        })
+        .collect();
+    json!({"steps": steps, "tracks": tracks, "better": better})
 }
