@@ -46,6 +46,10 @@ def test_every_public_kind_is_among_the_values():
     errors = {name for name in public if issubclass(getattr(forehand, name), ForehandError)}
     # These have tests of their own below: no expression of a sensible length rebuilds them.
     apart = {"LegalActions", "Tables", "DealTables"}
+    # These hold mappings, which have no hash (test_analysis), or are a view of a deal for the time
+    # of a question (test_constrained).
+    apart |= {name for name in public if name.endswith("Makeable")} | {"Analysis"}
+    apart |= {"Deals", "Dealt", "DealtHand"}
     assert public - errors - apart - {"Action"} == kinds
     assert errors - {"ForehandError"} == {kind.__name__ for kind in ERROR_BY_KIND.values()}
 

@@ -23,6 +23,7 @@ from forehand import (
     CincinnatiEuchreRules,
     Contract,
     Declare,
+    Declared,
     Denomination,
     Flip,
     ForehandError,
@@ -48,6 +49,7 @@ from forehand import (
     Solution,
     Suit,
     TableUse,
+    Worth,
     reference,
 )
 from forehand.rules import RULES_OF
@@ -102,6 +104,9 @@ def match_record(game: Game, deals: int, last: bool = True) -> dict[str, Any]:
     return {**head, "deals": elements}
 
 
+REVIEW = forehand.review(POSITIONS["cincinnati-euchre-over"])
+EXCHANGE = forehand.best_exchange(POSITIONS["huutopussi-auction"], "N", max_nodes=100)
+
 VALUES: dict[str, Any] = {
     **{f"suit {suit}": suit for suit in Suit},
     **{f"denomination {one}": one for one in Denomination},
@@ -149,6 +154,14 @@ VALUES: dict[str, Any] = {
         12,
     ),
     "table use": TableUse(4096, 98304, 1200, 31),
+    "worth": Worth(7, (7, 7)),
+    "bounded worth": Worth(None, (3, 9)),
+    "track": REVIEW.tracks[0],
+    "reviewed": REVIEW.actions[0],
+    "review": REVIEW,
+    "explanation": POSITIONS["cincinnati-euchre-auction"].explain("name H"),
+    "exchange": EXCHANGE,
+    "declared": Declared(EXCHANGE, None),
 }
 
 TABLES = forehand.tables(
