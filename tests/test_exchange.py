@@ -95,6 +95,31 @@ def test_hp_12_best_decisions_keep_par_and_no_others_are_better() -> None:
         assert forehand.par(position) == solution
 
 
-def test_the_auction_has_no_par() -> None:
-    with pytest.raises(forehand.NotSolvableError, match="auction"):
-        forehand.par(forehand.deal("huutopussi", seed=1))
+def test_the_par_of_an_auction() -> None:
+    position = forehand.deal("huutopussi", seed=7)
+    found = forehand.par(position)
+    assert (found.exact, found.value) == (True, 0)
+    assert found.best == found.line[0]
+    assert [entry.value for entry in found.actions] == [0]
+    for call in found.line:
+        position = position.apply(call)
+    assert position.phase is forehand.Phase.GIVE
+    cut = forehand.par(forehand.deal("huutopussi", seed=7), max_nodes=found.nodes // 3)
+    assert (cut.exact, cut.best, cut.line) == (False, None, ())
+    assert cut.bounds is not None
+    assert cut.bounds[0] <= 0 <= cut.bounds[1]
+
+
+def test_the_par_of_a_redeal() -> None:
+    for index in range(3000):
+        position = forehand.deal("huutopussi", seed=4, index=index)
+        if "redeal" in position.legal_actions:
+            assert forehand.par(position.apply("redeal")).value == 0
+            cut = forehand.par(position, max_nodes=100_000)
+            assert cut.bounds is not None
+            # Whoever may demand a redeal is sure of 0.
+            assert position.to_act is not None
+            worst = cut.bounds[0] if position.to_act.side is forehand.Side.NS else -cut.bounds[1]
+            assert worst >= 0
+            return
+    raise AssertionError("no redeal in 3000 deals")

@@ -41,9 +41,12 @@ def solved(position: forehand.Position, objective: Objective) -> int | None:
 
 @pytest.mark.parametrize("game", ["cincinnati-euchre", "huutopussi"])
 def test_every_value_is_the_solvers(game):
+    # Auctions of Huutopussi may take minutes; what the limit leaves open is bounds.
+    max_nodes = 1_000_000 if game == "huutopussi" else None
+    exact = 0
     for index in range(12):
         position = at_random(game, index)
-        review = forehand.review(position)
+        review = forehand.review(position, max_nodes=max_nodes)
         line = positions(position)
         for track in review.tracks:
             for place, worth in zip(line, track.worths, strict=True):
@@ -52,12 +55,18 @@ def test_every_value_is_the_solvers(game):
                 )  # fmt: skip
                 if playing:
                     assert worth is not None
-                    assert worth.value == solved(place, track.objective)
+                    value = solved(place, track.objective)
+                    if worth.value is None and max_nodes is not None:
+                        assert worth.bounds[0] <= value <= worth.bounds[1]
+                    else:
+                        assert worth.value == value
+                        exact += 1
                 elif game == "cincinnati-euchre" and track.objective is Objective.SCORE:
                     assert worth is not None
                     assert worth.value == forehand.par(place).value
                 else:
-                    assert worth is None or track.objective is Objective.SCORE
+                    assert (worth is None) is (track.objective is not Objective.SCORE)
+    assert exact > 300
 
 
 def test_the_end_of_busca_and_ristiklappi_is_the_solvers():

@@ -272,12 +272,14 @@ def par(
 
     The value is in points of this deal, NS minus EW (`Objective.SCORE`). In an auction of
     Cincinnati Euchre each legal action has its value, and the line goes on to the first lead; it
-    takes less than a millisecond, and no nodes are counted. In the exchange of Huutopussi (give,
-    contract, return) there is one best action alone, for there are too many to value each; that
-    takes some seconds. In the play it is the same as ``solve(position, "score")``. Limits as for
+    takes less than a millisecond, and no nodes are counted. Before the play of Huutopussi (bids,
+    give, contract, return) there is one best action alone, for there are too many to value each;
+    that takes seconds, at the worst minutes. There the line has the best calls to the end of the
+    auction, or the best action of the exchange. A redeal is worth 0: it adds nothing, and the next
+    deal is unknown. In the play it is the same as ``solve(position, "score")``. Limits as for
     `solve`.
 
-    Raises NotSolvableError for a game without an auction, and in the auction of Huutopussi.
+    Raises NotSolvableError for a game without an auction.
 
     >>> import forehand
     >>> par = forehand.par(forehand.deal("cincinnati-euchre", seed=1))

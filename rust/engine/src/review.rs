@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::any_position::AnyPosition;
 use crate::error::{Error, Kind};
 use crate::game::Phase;
-use crate::par::par;
+use crate::par::Known;
 use crate::seat::Seat;
 use crate::solve::{Limits, Objective, Solution, Solver, Stop, Verdict, Want, paranoid};
 use std::time::Instant;
@@ -71,6 +71,7 @@ fn measures(position: &AnyPosition) -> Vec<(Objective, Option<Seat>)> {
 /// What a position is worth by a measure; none where the measure has no value.
 fn ask(
     solver: &mut Solver,
+    known: &mut Known,
     position: &AnyPosition,
     (objective, seat): (Objective, Option<Seat>),
     limits: &Limits,
@@ -81,7 +82,7 @@ fn ask(
         _ if matches!(position.phase(), None | Some(Phase::Play | Phase::Answer)) => {
             position.solve(solver, Some(objective.name()), limits, want)
         }
-        _ if objective == Objective::Score => par(solver, position, limits),
+        _ if objective == Objective::Score => known.par(solver, position, limits),
         _ => return Ok(None),
     };
     match solution {
@@ -97,7 +98,8 @@ fn ask(
 /// that each seat could be sure of.
 ///
 /// It goes back from the end: when the time is up, the early values are bounds, from the last ones on all are exact. The
-/// measures share the time. A limit of nodes counts for each position. What came before step `first` is left out: its
+/// measures share the time. A limit of nodes counts for each position; what it leaves open of an auction of Huutopussi
+/// the positions before may find. What came before step `first` is left out: its
 /// values are none.
 ///
 /// ```
@@ -119,12 +121,13 @@ fn ask(
 pub fn review(solver: &mut Solver, position: &AnyPosition, first: usize, limits: &Limits) -> Result<Review, Error> {
     let (steps, positions) = history(position)?;
     let measures = measures(position);
+    let mut known = Known::default();
     let mut tracks = Vec::new();
     for (place, &measure) in measures.iter().enumerate() {
         let limits = Limits { deadline: share(limits.deadline, measures.len() - place), ..limits.clone() };
-        tracks.push(track(solver, &positions, first, measure, &limits)?);
+        tracks.push(track(solver, &mut known, &positions, first, measure, &limits)?);
     }
-    let better = (0..steps.len()).map(|n| better(solver, &steps[n], &positions[n], &tracks, n, limits));
+    let better = (0..steps.len()).map(|n| better(solver, &mut known, &steps[n], &positions[n], (&tracks, n), limits));
     let better = better.collect::<Result<_, Error>>()?;
     Ok(Review { steps, tracks, better })
 }
@@ -132,10 +135,10 @@ pub fn review(solver: &mut Solver, position: &AnyPosition, first: usize, limits:
 /// A better action than the one that was done at step `n`.
 fn better(
     solver: &mut Solver,
+    known: &mut Known,
     step: &Step,
     position: &AnyPosition,
-    tracks: &[Track],
-    n: usize,
+    (tracks, n): (&[Track], usize),
     limits: &Limits,
 ) -> Result<Option<Better>, Error> {
     let exact = |track: &Track, n: usize| track.values[n].and_then(|verdict| verdict.exact());
@@ -149,7 +152,8 @@ fn better(
     let mut kept: Vec<(Objective, bool, Vec<Action>)> = Vec::new();
     for track in concerned.iter().filter(|track| track.values[n].is_some()) {
         let measure = (track.objective, track.seat);
-        let Some(found) = ask(solver, position, measure, limits, Want::Everything)?.filter(Solution::is_exact) else {
+        let Some(found) = ask(solver, known, position, measure, limits, Want::Everything)?.filter(Solution::is_exact)
+        else {
             continue;
         };
         let best = found.actions.first().map(|(_, verdict)| *verdict);
@@ -193,6 +197,7 @@ fn share(deadline: Option<Instant>, parts: usize) -> Option<Instant> {
 
 fn track(
     solver: &mut Solver,
+    known: &mut Known,
     positions: &[AnyPosition],
     first: usize,
     measure: (Objective, Option<Seat>),
@@ -201,7 +206,8 @@ fn track(
     let mut values = vec![None; positions.len()];
     // From the end on: what is proved of the later positions helps with the earlier ones.
     for n in (first.min(positions.len())..positions.len()).rev() {
-        values[n] = ask(solver, &positions[n], measure, limits, Want::Value)?.and_then(|solution| solution.value);
+        values[n] =
+            ask(solver, known, &positions[n], measure, limits, Want::Value)?.and_then(|solution| solution.value);
     }
     Ok(Track { objective: measure.0, seat: measure.1, values })
 }
@@ -212,6 +218,8 @@ mod tests {
     use crate::any_position::deal;
     use crate::deck::Stream;
     use crate::game::GameId;
+    use crate::par::par;
+    use crate::seat::Side;
     use crate::solve::Value;
 
     fn at_random(game: GameId, index: u64) -> AnyPosition {
@@ -254,7 +262,14 @@ mod tests {
                         other.play(better.action).expect("legal");
                         for track in review.tracks.iter().filter(|track| better.by.contains(&track.objective)) {
                             let measure = (track.objective, None);
-                            let kept = ask(&mut Solver::new(), &other, measure, &Limits::NONE, Want::Value);
+                            let kept = ask(
+                                &mut Solver::new(),
+                                &mut Known::default(),
+                                &other,
+                                measure,
+                                &Limits::NONE,
+                                Want::Value,
+                            );
                             let kept = kept.expect("no limit").and_then(|solution| solution.value);
                             // Before the play the tricks and points of the next position may be the first ones.
                             assert!(track.values[n].is_none_or(|value| Some(value) == kept), "{step:?} {better:?}");
@@ -263,5 +278,46 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// With a limit, and calls and exchange of Huutopussi: whatever the values are, nobody gained.
+    #[test]
+    fn bounds_allow_that_nobody_gains() {
+        for index in 0..5 {
+            let position = at_random(GameId::Huutopussi, index);
+            let limits = Limits { max_nodes: Some(50_000), ..Limits::NONE };
+            let review = review(&mut Solver::new(), &position, 0, &limits).expect("no stop");
+            let score = &review.tracks[1];
+            for (n, step) in review.steps.iter().enumerate() {
+                let own = |verdict: Verdict| match (step.seat.side(), verdict.bounds()) {
+                    (Side::NS, (Value::Number(lo), Value::Number(hi))) => (lo, hi),
+                    (Side::EW, (Value::Number(lo), Value::Number(hi))) => (-hi, -lo),
+                    other => panic!("numbers: {other:?}"),
+                };
+                let (before, after) = (score.values[n].expect("a value"), score.values[n + 1].expect("a value"));
+                assert!(own(before).1 >= own(after).0, "{step:?} {before:?} {after:?}");
+            }
+        }
+    }
+
+    /// West could have outbid them, and lets them play for what they make.
+    #[test]
+    fn the_calls_of_huutopussi_have_their_price() {
+        let mut position = deal(GameId::Huutopussi, 7, 0, &Default::default()).expect("a deal");
+        for call in ["bid 50", "pass", "bid 55", "pass", "pass"] {
+            position.play(call.parse().expect("a call")).expect("legal");
+        }
+        let review = review(&mut Solver::new(), &position, 0, &Limits::NONE).expect("no limit");
+        let score = &review.tracks[1];
+        let values: Vec<Value> =
+            score.values.iter().map(|value| value.and_then(|v| v.exact()).expect("exact")).collect();
+        assert_eq!(values, [0, 0, 0, 0, 200, 200].map(Value::Number));
+        let [None, None, None, Some(better), None] = &review.better[..] else { panic!("{:?}", review.better) };
+        let mut instead = position.start();
+        for call in ["bid 50", "pass", "bid 55", &better.action.to_string()] {
+            instead.play(call.parse().expect("a call")).expect("legal");
+        }
+        let par = par(&mut Solver::new(), &instead, &Limits::NONE).expect("an auction");
+        assert_eq!(par.value, score.values[3]);
     }
 }

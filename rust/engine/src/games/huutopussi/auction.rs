@@ -14,11 +14,13 @@ pub const LOWEST_BID: u32 = 50;
 pub const HIGHEST_BID: u32 = 440;
 /// Bids and contracts are multiples of this (HP-7).
 pub const STEP: u32 = 5;
+/// See [`Auction::turn_index`].
+pub(crate) const TURNS: usize = 5 * 4 * 16;
 /// A side with this score or less may not bid (HP-11).
 pub const BANNED: i64 = -500;
 
 /// An unfinished auction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Auction {
     turn: Seat,
     /// How many calls have been made, counted no further than four: before that everybody has his first turn.
@@ -66,16 +68,29 @@ impl Auction {
         self.passed
     }
 
-    const fn opening(&self) -> bool {
+    /// Whether the seat may bid when its turn comes again (HP-8, HP-11), but for the opener's compulsory bid.
+    pub(crate) fn may_still_bid(&self, seat: Seat) -> bool {
+        !self.passed.contains(seat) && !self.banned[seat.side()]
+    }
+
+    /// Whether nobody has called yet.
+    pub(crate) const fn opening(&self) -> bool {
         self.calls == 0
     }
 
-    const fn first_turn(&self) -> bool {
+    /// Whether it is somebody's first turn, as it is until all have had one (HP-10).
+    pub(crate) const fn first_turn(&self) -> bool {
         self.calls < 4
     }
 
+    /// A number below [`TURNS`] for all that decides who may call what from here on, but for the highest bid.
+    pub(crate) fn turn_index(&self) -> usize {
+        let passed: usize = self.passed.iter().map(|seat| 1 << seat.index()).sum();
+        (usize::from(self.calls) * 4 + self.turn.index()) * 16 + passed
+    }
+
     /// The lowest and the highest legal bid (HP-7, HP-11).
-    fn bids(&self) -> Option<(u32, u32)> {
+    pub(crate) fn bids(&self) -> Option<(u32, u32)> {
         let lowest = self.highest.map_or(LOWEST_BID, |(_, highest)| highest + STEP);
         match (self.banned[self.turn.side()], self.opening()) {
             (false, _) => Some((lowest, HIGHEST_BID)),

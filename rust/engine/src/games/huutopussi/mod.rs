@@ -14,6 +14,7 @@ mod score;
 mod tests;
 
 pub use action::{ANSWER_NO, ANSWER_NONE, ANSWER_SUIT, ANSWER_YES, ASK, ASK_KING, ASK_QUEEN, DECLARE};
+pub(crate) use auction::TURNS;
 pub use auction::{Auction, BANNED, HIGHEST_BID, LOWEST_BID, STEP, may_redeal};
 pub use exchange::{EXCHANGED, Exchange, Step};
 pub use marriages::{Marriages, marriage_points};
@@ -133,6 +134,15 @@ impl Position {
         match &self.stage {
             Stage::Exchange(exchange) => Some(exchange),
             Stage::Auction { .. } | Stage::Play(_) | Stage::Redeal { .. } => None,
+        }
+    }
+
+    /// The auction and the hands as dealt, until the auction ends.
+    #[must_use]
+    pub const fn auction(&self) -> Option<(&Auction, &BySeat<CardSet>)> {
+        match &self.stage {
+            Stage::Auction { hands, auction } => Some((auction, hands)),
+            Stage::Exchange(_) | Stage::Play(_) | Stage::Redeal { .. } => None,
         }
     }
 

@@ -15,11 +15,18 @@
 //! ```
 
 mod ascent;
+mod auction;
+mod bidding;
+#[cfg(test)]
+mod bidding_tests;
+mod declarers;
 mod divisions;
 mod exchange;
+mod ladder;
 #[cfg(test)]
 mod tests;
 mod worth;
 
+pub use auction::Bidding;
 pub use exchange::{Exchange, best_exchange};
 pub use worth::{Worth, worth};

@@ -3,7 +3,7 @@
 
 use super::divisions::Divisions;
 use super::exchange::of_slots;
-use super::worth::Choice;
+use super::worth::{Aim, Choice};
 use crate::deal::Deal;
 use crate::deck::Stream;
 use crate::game::GameId;
@@ -145,7 +145,8 @@ fn the_worth_of_a_deal_before_its_play_by_every_choice_one_by_one() {
         };
         let find = |max_nodes| {
             let (mut solver, limits) = (Solver::new(), Limits { max_nodes: Some(max_nodes), ..Limits::NONE });
-            let (found, stopped) = Choice::find(&mut solver, hands, declarer, step, &rules, exchanged, &limits);
+            let (found, stopped) =
+                Choice::find(&mut solver, (hands, exchanged), declarer, step, &rules, &limits, Aim::Best);
             (found.value(), found.at, found.nodes, stopped)
         };
         let (value, at, nodes, stopped) = find(u64::MAX);

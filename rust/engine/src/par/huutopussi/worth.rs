@@ -42,13 +42,26 @@ pub fn worth(solver: &mut Solver, position: &Position, limits: &Limits) -> Resul
     };
     let hands = BySeat(exchange.hands.0.map(|hand| HUUTOPUSSI.slots(hand)));
     let (declarer, step) = (exchange.declarer, exchange.step);
-    let (found, stopped) = Choice::find(solver, hands, declarer, step, position.rules(), EXCHANGED as u32, limits);
+    let hands = (hands, EXCHANGED as u32);
+    let (found, stopped) = Choice::find(solver, hands, declarer, step, position.rules(), limits, Aim::Best);
     let best = found.at.map(|(index, contract)| match step {
         Step::Give { .. } => Action::Give(HUUTOPUSSI.cards(found.divisions.exchange(index).0)),
         Step::Contract { .. } => Action::Contract(contract),
         Step::Return { .. } => Action::Return(HUUTOPUSSI.cards(found.divisions.returned(index))),
     });
     Ok(Worth { value: found.value(), best, nodes: found.nodes, stopped })
+}
+
+/// What to find out about a choice that is still open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// The value and a best choice.
+    Best,
+    /// A good lower bound: of a few divisions, those that are best near at hand. Only while the contract is open.
+    Near,
+    /// Whether the value is above `least`; and if so, which, unless it is `enough` or more. In fives for the declarer's
+    /// side. Only while the contract is open.
+    Above { least: i32, enough: i32 },
 }
 
 /// The best division and contract for the declarer's side, in fives of what it adds more than the others. What is known is
@@ -58,10 +71,14 @@ pub(super) struct Choice<'a> {
     pub(super) divisions: Divisions,
     /// For each division what no contract makes more of.
     upper: Vec<i32>,
-    /// What the side is sure of.
+    /// What the side is sure of without a search.
+    floor: i32,
+    /// What is to be beaten: what the division and the contract of `at` are sure of, if there are any.
     best: i32,
-    /// The division and the contract that are; none if nothing has been searched yet.
+    /// The best division and contract found; none if nothing is known to beat `best`.
     pub(super) at: Option<(usize, u32)>,
+    /// What is enough: the search ends when it is sure of as much.
+    enough: i32,
     /// The nodes spent.
     pub(super) nodes: u64,
 }
@@ -90,35 +107,46 @@ impl Fights<'_> {
 const SMALL: usize = 1 << 16;
 
 impl<'a> Choice<'a> {
-    /// Searches all that is left to choose, as far as the limits allow.
+    /// Searches all that is left to choose, as far as the limits allow and as it is aimed at.
     pub(super) fn find(
         solver: &mut Solver,
-        hands: BySeat<SlotSet>,
+        (hands, exchanged): (BySeat<SlotSet>, u32),
         declarer: Seat,
         step: Step,
         rules: &Rules,
-        exchanged: u32,
         limits: &'a Limits,
+        aim: Aim,
     ) -> (Self, Option<Stop>) {
+        let (least, enough) = match aim {
+            Aim::Best | Aim::Near => (i32::MIN, i32::MAX),
+            Aim::Above { least, enough } => (least, enough),
+        };
         let divisions = match step {
             Step::Give { .. } => Divisions::of_exchange(hands, declarer, rules, exchanged),
             Step::Contract { .. } | Step::Return { .. } => Divisions::of_return(hands, declarer, rules, exchanged),
         };
         let any = divisions.play(0);
         let fights = Fights { any, side: declarer.side(), failed: rules.failed_contract, limits };
-        let mut choice = Self { fights, upper: vec![], best: 0, at: None, nodes: 0, divisions };
+        let mut choice =
+            Self { fights, upper: vec![], floor: i32::MIN, best: least, at: None, enough, nodes: 0, divisions };
         let stopped = match step {
             Step::Return { contract } => choice.with_contract(solver, contract),
-            Step::Give { bid } | Step::Contract { bid } => choice.with_any_contract(solver, bid),
+            Step::Give { bid } | Step::Contract { bid } => choice.with_any_contract(solver, bid, aim),
         };
         (choice, stopped.err())
     }
 
     /// What is known, north and south less east and west.
     pub(super) fn value(&self) -> Verdict {
-        let highest = self.upper.iter().fold(self.best, |highest, &upper| highest.max(upper));
+        let (lo, hi) = self.bounds();
         let sign = if self.fights.side == Side::NS { 5 } else { -5 };
-        verdict(sign * self.best, sign * highest)
+        verdict(sign * lo, sign * hi)
+    }
+
+    /// What is known, in fives for the declarer's side.
+    pub(super) fn bounds(&self) -> (i32, i32) {
+        let highest = self.upper.iter().fold(self.best, |highest, &upper| highest.max(upper));
+        (if self.at.is_some() { self.best } else { self.floor }, highest)
     }
 
     /// What one of the divisions is sure of in a fight and what none exceeds, without a search.
@@ -137,6 +165,7 @@ impl<'a> Choice<'a> {
         let mut ascent = Ascent::new(upper, floor - 1, None);
         let climbed = ascent.climb(&mut probe, &self.divisions);
         self.nodes = probe.nodes();
+        self.floor = floor;
         (self.best, self.at) = (floor.max(ascent.best), ascent.at.map(|index| (index, contract)));
         self.upper = ascent.upper;
         climbed
@@ -149,17 +178,18 @@ impl<'a> Choice<'a> {
     /// contract. For whatever a play comes to, what the declarers add less what the others add is no more than what it is
     /// in hindsight, and that no more than the margin: a contract that is made adds no more than the total, and one that
     /// fails adds nothing or less.
-    fn with_any_contract(&mut self, solver: &mut Solver, bid: u32) -> Result<(), Stop> {
+    fn with_any_contract(&mut self, solver: &mut Solver, bid: u32, aim: Aim) -> Result<(), Stop> {
         let fights = self.fights;
         let score = fights.objective(Objective::Score, bid);
         let (floor, _) = self.ranges(&Probe::new(solver, &score, fights.limits, 0));
+        self.floor = floor;
         // What the bid as contract is sure of is better than one less.
-        self.best = floor - 1;
+        self.best = self.best.max(floor - 1);
 
         let hindsight = fights.in_hindsight(bid);
         let mut probe = Probe::new(solver, &hindsight, fights.limits, 0);
         let (floor, upper) = self.ranges(&probe);
-        let mut ascent = Ascent::new(upper, floor - 1, None);
+        let mut ascent = Ascent::new(upper, self.best.max(floor - 1), None);
         let climbed = ascent.climb_near(&mut probe, &self.divisions);
         (self.nodes, self.upper) = (probe.nodes(), ascent.upper);
         climbed?;
@@ -167,12 +197,19 @@ impl<'a> Choice<'a> {
         if let Some(index) = ascent.at {
             self.try_division(&mut small, bid, index)?;
         }
+        if aim == Aim::Near {
+            self.try_surest(solver, &mut small, bid)?;
+            return self.raise_contract(&mut small);
+        }
 
         // Below zero the margin says little, because it counts points of a contract that fails.
         let (fight, by_margin) =
             if self.best >= 0 { (fights.objective(Objective::Margin, bid), true) } else { (hindsight, false) };
         let mut probe = Probe::new(solver, &fight, fights.limits, self.nodes);
         for index in 0..self.divisions.len() {
+            if self.best >= self.enough {
+                break;
+            }
             if self.upper[index] <= self.best {
                 continue;
             }
@@ -190,6 +227,33 @@ impl<'a> Choice<'a> {
             } else {
                 self.try_division(&mut small, bid, index)?;
                 probe.count(self.nodes);
+            }
+        }
+        if aim == Aim::Best { Ok(()) } else { self.raise_contract(&mut small) }
+    }
+
+    /// Tries the division that is sure of the most points near at hand.
+    fn try_surest(&mut self, solver: &mut Solver, small: &mut Solver, bid: u32) -> Result<(), Stop> {
+        let points = self.fights.objective(Objective::Points, bid);
+        let mut probe = Probe::new(solver, &points, self.fights.limits, self.nodes);
+        let (floor, upper) = self.ranges(&probe);
+        let mut ascent = Ascent::new(upper, floor - 1, None);
+        let climbed = ascent.climb_near(&mut probe, &self.divisions);
+        self.nodes = probe.nodes();
+        climbed?;
+        ascent.at.map_or(Ok(()), |index| self.try_division(small, bid, index))
+    }
+
+    /// Where the best contract fails, the highest may be as good, and that may follow every bid.
+    fn raise_contract(&mut self, small: &mut Solver) -> Result<(), Stop> {
+        if let Some((index, contract)) = self.at.filter(|_| self.best <= 0)
+            && contract < HIGHEST_BID
+        {
+            let fight = self.fights.objective(Objective::Score, HIGHEST_BID);
+            let play = self.divisions.play(index);
+            let (low, _) = self.search(small, &fight, &play, self.best)?;
+            if low >= self.best {
+                self.at = Some((index, HIGHEST_BID));
             }
         }
         Ok(())
@@ -215,7 +279,7 @@ impl<'a> Choice<'a> {
         for contract in contracts {
             // No contract adds more than itself; and one that the others can defeat no more than nothing.
             let adds = if contract > sure { 0 } else { contract };
-            if adds <= 5 * self.best || self.upper[index] <= self.best {
+            if adds <= 5 * self.best || self.best >= self.enough || self.upper[index] <= self.best {
                 continue;
             }
             let fight = self.fights.objective(Objective::Score, contract as u32);
@@ -224,7 +288,9 @@ impl<'a> Choice<'a> {
                 (self.best, self.at) = (low, Some((index, contract as u32)));
             }
         }
-        self.upper[index] = self.best;
+        if self.best < self.enough {
+            self.upper[index] = self.best;
+        }
         Ok(())
     }
 
