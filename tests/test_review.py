@@ -201,7 +201,7 @@ def test_a_redeal_has_a_review():
     for index in range(3000):
         position = forehand.deal("huutopussi", seed=4, index=index)
         if "redeal" in position.legal_actions:
-            review = forehand.review(position.apply("redeal"))
+            review = forehand.review(position.apply("redeal"), max_nodes=100_000)
             assert [str(action.action) for action in review.actions] == ["redeal"]
             return
     raise AssertionError("no redeal in 3000 deals")
@@ -251,9 +251,9 @@ def test_explain():
 def test_explain_says_what_a_review_says():
     position = at_random("huutopussi", 4)
     line = positions(position)
-    review = forehand.review(position)
+    review = forehand.review(position, max_nodes=1_000_000)
     for action in review.actions[-30::5]:
-        cost = line[action.step].explain(action.action).cost
+        cost = line[action.step].explain(action.action, max_nodes=1_000_000).cost
         assert (cost.loss, cost.score_loss, cost.after) == (
             action.loss, action.score_loss, action.after,
         )  # fmt: skip
