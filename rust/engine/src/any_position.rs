@@ -51,24 +51,26 @@ macro_rules! by_game {
     ($game:expr, $alias:ident => $body:expr) => {
         match $game {
             GameId::Huutopussi => {
-                type $alias = huutopussi::Position;
+                type $alias = $crate::games::huutopussi::Position;
                 $body
             }
             GameId::Busca => {
-                type $alias = busca::Position;
+                type $alias = $crate::games::busca::Position;
                 $body
             }
             GameId::Ristiklappi => {
-                type $alias = ristiklappi::Position;
+                type $alias = $crate::games::ristiklappi::Position;
                 $body
             }
             GameId::CincinnatiEuchre => {
-                type $alias = cincinnati_euchre::Position;
+                type $alias = $crate::games::cincinnati_euchre::Position;
                 $body
             }
         }
     };
 }
+
+pub(crate) use by_game;
 
 /// A game whose records and matches have their place in the enums.
 pub trait Known: Game {

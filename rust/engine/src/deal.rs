@@ -92,6 +92,11 @@ impl Deal {
         Ok((Self { game, players, hands: dealt.hands, stock: dealt.stock }, dealt.dealer))
     }
 
+    /// The deal with these hands and this stock, which are known to be right.
+    pub(crate) const fn assembled(game: GameId, players: SeatSet, hands: BySeat<CardSet>, stock: Vec<Card>) -> Self {
+        Self { game, players, hands, stock }
+    }
+
     /// The game whose pack this is.
     #[must_use]
     pub const fn game(&self) -> GameId {

@@ -39,6 +39,14 @@ impl Stream {
         Self(mix(state ^ mix(index.wrapping_add(GAMMA))))
     }
 
+    /// The stream for world number `index` of `seed`: what a seat may think the others hold. It has nothing in common
+    /// with the stream that deals, so that no seed's worlds are its own deals.
+    #[must_use]
+    pub const fn for_world(seed: u64, index: u64) -> Self {
+        let state = mix(mix(GAMMA.wrapping_add(5)) ^ mix(seed.wrapping_add(GAMMA)));
+        Self(mix(state ^ mix(index.wrapping_add(GAMMA))))
+    }
+
     /// A stream from one number, for playouts.
     #[must_use]
     pub const fn from_seed(seed: u64) -> Self {
@@ -50,6 +58,21 @@ impl Stream {
     pub const fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GAMMA);
         mix(self.0)
+    }
+
+    /// A number below `n`, each equally likely: multiply and shift (Lemire, "Fast random integer generation in an
+    /// interval", 2019), quicker than [`below`](Self::below), which the shuffle of a deal is bound to.
+    #[inline]
+    pub const fn pick(&mut self, n: u64) -> u64 {
+        let mut product = self.word() as u128 * n as u128;
+        if (product as u64) < n {
+            // The words below this are one too many for some of the results.
+            let excess = n.wrapping_neg() % n;
+            while (product as u64) < excess {
+                product = self.word() as u128 * n as u128;
+            }
+        }
+        (product >> 64) as u64
     }
 
     /// A number below `n`, each equally likely.

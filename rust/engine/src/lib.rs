@@ -22,6 +22,8 @@ pub mod position;
 pub mod replay;
 pub mod review;
 pub mod rules;
+mod sample;
 pub mod seat;
 pub mod solve;
 pub mod trick;
+pub mod view;

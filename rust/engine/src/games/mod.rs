@@ -81,6 +81,11 @@ pub trait Game: Position<Action = Action, Actions = Vec<Action>> + std::fmt::Deb
 
     /// Where every card is and what has been settled so far.
     fn table(&self) -> Table;
+
+    /// Puts other cards into the hands and into what is left of the stock; all that everybody has seen stays as it is.
+    /// The hand of a partner who sits out is among `hands`. Nobody asks whether what was played could be played with
+    /// these cards.
+    fn redistribute(&mut self, hands: &BySeat<CardSet>, stock: &[Card]);
 }
 
 /// All that a deal starts from.

@@ -26,6 +26,11 @@ impl<G: Game> Record<G> {
         Ok(Self { setup, actions: Vec::new(), position })
     }
 
+    /// The deal that these actions brought to this position, which are known to go together.
+    pub(crate) const fn assembled(setup: Setup<G>, actions: Vec<Action>, position: G) -> Self {
+        Self { setup, actions, position }
+    }
+
     /// What the deal started from.
     pub const fn setup(&self) -> &Setup<G> {
         &self.setup

@@ -1,4 +1,4 @@
-//! Text to value and back: cards, hands, deals and actions ([`text`]), records ([`record`]), and the JSON they are
+//! Text to value and back: cards, hands, deals and actions ([`text`]), records ([`record`], [`view`]), and the JSON they are
 //! written in ([`json`]).
 //!
 //! Reading is two steps with two kinds of error. Syntax first: is this a card, an action, a record at all? Then meaning:
@@ -9,6 +9,7 @@ pub mod record;
 pub mod review;
 pub mod solution;
 pub mod text;
+pub mod view;
 pub mod worth;
 
 /// The name and version of the record format.

@@ -10,6 +10,7 @@ use crate::games::{Game, LARGEST_SCORE, Match, Record, Scores, Setup};
 use crate::notation::{FORMAT, json, text};
 use crate::rules::Rules;
 use crate::seat::{BySeat, Seat};
+use crate::view::Seen;
 use serde_json::{Map, Value};
 
 /// What a record holds.
@@ -37,6 +38,15 @@ const KEYS: [&str; 10] = ["format", "game", "rules", "dealer", "scores", "deal",
 /// # Errors
 /// Every kind but [`Kind::NotSolvable`], with the place: the deal of a match, the step, the action.
 pub fn read(line: &str) -> Result<AnyRecord, Error> {
+    let (game, record) = object_of(line)?;
+    if record.contains_key("view") {
+        return Err(text::view("the record is what one seat knows (it has the key \"view\")".to_owned()));
+    }
+    AnyRecord::read(game, &record)
+}
+
+/// The game and the keys of a record, all of which are known.
+pub(super) fn object_of(line: &str) -> Result<(GameId, Map<String, Value>), Error> {
     let value = json::parse(line)?;
     let Value::Object(record) = value else {
         return Err(Error::syntax(format!("{} stands there, a record (a JSON object) is expected", kind_of(&value))));
@@ -58,10 +68,7 @@ pub fn read(line: &str) -> Result<AnyRecord, Error> {
         let games = GameId::ALL.map(GameId::name).join(", ");
         return Err(Error::syntax(format!("game: {game:?} stands there, one of {games} is expected")));
     };
-    if record.contains_key("view") {
-        return Err(text::view("the record is what one seat knows (it has the key \"view\")".to_owned()));
-    }
-    AnyRecord::read(game, &record)
+    Ok((game, record))
 }
 
 /// What JSON calls it, for messages.
@@ -80,11 +87,11 @@ fn required<'a>(record: &'a Map<String, Value>, key: &str) -> Result<&'a Value, 
     record.get(key).ok_or_else(|| Error::syntax(format!("key {key:?} is missing")))
 }
 
-fn wrong(key: &str, value: &Value, expected: &str) -> Error {
+pub(super) fn wrong(key: &str, value: &Value, expected: &str) -> Error {
     Error::syntax(format!("{key}: {} stands there, {expected} is expected", kind_of(value)))
 }
 
-fn string<'a>(record: &'a Map<String, Value>, key: &str) -> Result<&'a str, Error> {
+pub(super) fn string<'a>(record: &'a Map<String, Value>, key: &str) -> Result<&'a str, Error> {
     let value = required(record, key)?;
     value.as_str().ok_or_else(|| wrong(key, value, "a text"))
 }
@@ -93,7 +100,7 @@ fn object<'a>(record: &'a Map<String, Value>, key: &str) -> Result<Option<&'a Ma
     record.get(key).map(|value| value.as_object().ok_or_else(|| wrong(key, value, "an object"))).transpose()
 }
 
-fn list<'a>(record: &'a Map<String, Value>, key: &str) -> Result<&'a [Value], Error> {
+pub(super) fn list<'a>(record: &'a Map<String, Value>, key: &str) -> Result<&'a [Value], Error> {
     record
         .get(key)
         .map_or(Ok(&[]), |value| value.as_array().map(Vec::as_slice).ok_or_else(|| wrong(key, value, "a list")))
@@ -190,7 +197,7 @@ pub(crate) fn read_deal<G: Game>(
             step: Some(step),
             ..wrong(&format!("actions, step {step}"), value, "an action as text")
         })?;
-        if hides_cards(text) {
+        if hides_cards(text).is_some() {
             return Err(text::view("the cards that were passed are not known".to_owned()).at_step(step, text));
         }
         let action = text.parse::<Action>().map_err(|error| error.at_step(step, text))?;
@@ -199,11 +206,13 @@ pub(crate) fn read_deal<G: Game>(
     Ok(played)
 }
 
-/// Whether an action's text is that of a view record, `give ?` or `return ?`.
-fn hides_cards(text: &str) -> bool {
+/// The action that a view record has for cards passed out of sight, `give ?` or `return ?`; none for any other text.
+pub(super) fn hides_cards(text: &str) -> Option<Seen> {
     let mut words = text.split_ascii_whitespace();
     let verb = words.next().unwrap_or_default();
-    ["give", "return"].iter().any(|hidden| verb.eq_ignore_ascii_case(hidden)) && words.eq(["?"])
+    let seen = [("give", Seen::Give), ("return", Seen::Return)];
+    let (_, seen) = seen.into_iter().find(|(hidden, _)| verb.eq_ignore_ascii_case(hidden))?;
+    words.eq(["?"]).then_some(seen)
 }
 
 /// Reads a match: its deals one after the other, dealers and standings derived.
@@ -237,7 +246,7 @@ pub(crate) fn read_match<G: Game>(record: &Map<String, Value>) -> Result<Match<G
     Ok(whole)
 }
 
-fn start_fields<G: Game>(rules: &G::Rules, dealer: Seat, scores: &G::Scores) -> Map<String, Value> {
+pub(super) fn start_fields<G: Game>(rules: &G::Rules, dealer: Seat, scores: &G::Scores) -> Map<String, Value> {
     let mut map = Map::new();
     map.insert("format".into(), FORMAT.into());
     map.insert("game".into(), G::ID.name().into());

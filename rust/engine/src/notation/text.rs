@@ -157,6 +157,18 @@ pub fn write_hand(hand: CardSet, game: GameId) -> String {
         .join(".")
 }
 
+/// A hand as it stands in a deal's text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HandRead {
+    /// The cards.
+    Seen(CardSet),
+    /// `?`: the hand is not known.
+    #[default]
+    Unseen,
+    /// `-`: the seat is out of the match.
+    Out,
+}
+
 /// The hands of a deal as they stand in its text; none for a seat that is out.
 pub type HandsRead = BySeat<Option<CardSet>>;
 
@@ -166,6 +178,23 @@ pub type HandsRead = BySeat<Option<CardSet>>;
 /// [`Kind::Syntax`] with the place; [`Kind::InvalidDeal`] for a card that a hand holds twice; [`Kind::ViewRecord`] for a
 /// hand that is `?`.
 pub fn parse_deal(text: &str) -> Result<HandsRead, Error> {
+    let hands = parse_hands(text)?;
+    let mut read = HandsRead::default();
+    for (seat, &hand) in hands.iter() {
+        read[seat] = match hand {
+            HandRead::Seen(hand) => Some(hand),
+            HandRead::Unseen => return Err(view(format!("deal: the hand of {seat} is not known"))),
+            HandRead::Out => None,
+        };
+    }
+    Ok(read)
+}
+
+/// Reads a deal of which hands may be `?`, as [`parse_deal`] reads one that is known.
+///
+/// # Errors
+/// As for [`parse_deal`], but for a hand that is not known.
+pub fn parse_hands(text: &str) -> Result<BySeat<HandRead>, Error> {
     let mut reader = Reader::new(text.trim_matches(is_blank));
     let Some(first) = reader.take(Seat::from_char) else {
         return Err(reader.fail("deal", "a seat (N E S W)"));
@@ -178,13 +207,13 @@ pub fn parse_deal(text: &str) -> Result<HandsRead, Error> {
     if hands.len() != 4 {
         return Err(Error::syntax(format!("deal: {} hands stand there, 4 are expected", hands.len())));
     }
-    let mut read = HandsRead::default();
+    let mut read = BySeat::<HandRead>::default();
     for (steps, text) in hands.into_iter().enumerate() {
         let seat = first.clockwise(steps);
         read[seat] = match text {
-            "-" => None,
-            "?" => return Err(view(format!("deal: the hand of {seat} is not known"))),
-            _ => Some(parse_hand(text).map_err(|mut error| {
+            "-" => HandRead::Out,
+            "?" => HandRead::Unseen,
+            _ => HandRead::Seen(parse_hand(text).map_err(|mut error| {
                 error.message = format!("hand of {seat}: {}", error.message);
                 error
             })?),
@@ -210,12 +239,24 @@ pub fn write_deal(hands: &BySeat<CardSet>, players: SeatSet, game: GameId) -> St
 /// # Errors
 /// [`Kind::Syntax`] with the place; [`Kind::ViewRecord`] for a card that is `?`.
 pub fn parse_stock(text: &str) -> Result<Vec<Card>, Error> {
+    parse_seen_stock(text)?
+        .into_iter()
+        .enumerate()
+        .map(|(place, card)| card.ok_or_else(|| view(format!("stock: card {} is not known", place + 1))))
+        .collect()
+}
+
+/// Reads a stock of which cards may be `?`: none for those.
+///
+/// # Errors
+/// [`Kind::Syntax`] with the place.
+pub fn parse_seen_stock(text: &str) -> Result<Vec<Option<Card>>, Error> {
     text.split(is_blank)
         .filter(|part| !part.is_empty())
         .enumerate()
         .map(|(place, card)| match card {
-            "?" => Err(view(format!("stock: card {} is not known", place + 1))),
-            _ => parse_card(card).map_err(|mut error| {
+            "?" => Ok(None),
+            _ => parse_card(card).map(Some).map_err(|mut error| {
                 error.message = format!("stock, card {}: {}", place + 1, error.message);
                 error
             }),

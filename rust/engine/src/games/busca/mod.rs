@@ -14,6 +14,7 @@ pub use score::{TOTAL, Winner, buscas, remaining, winner};
 
 use super::{Game, Laid, Next, Setup, Table, list};
 use crate::action::Action;
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::game::{GameId, Phase};
@@ -200,6 +201,10 @@ impl Game for Position {
         // The dealer may be out; the deal passes to the next player to the right who isn't (BU-13).
         let dealer = remaining(&self.rules, &scores).next_right(self.dealer);
         Some(Next { dealer, scores, over: winner.is_some() })
+    }
+
+    fn redistribute(&mut self, hands: &BySeat<CardSet>, _stock: &[Card]) {
+        self.play.hands = BySeat(hands.0.map(|hand| BUSCA.slots(hand)));
     }
 
     fn table(&self) -> Table {

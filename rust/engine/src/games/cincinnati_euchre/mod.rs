@@ -12,7 +12,7 @@ pub use score::{made, points, winner};
 
 use super::{Game, Laid, Next, Setup, Table, list};
 use crate::action::{Action, Level};
-use crate::card::Denomination;
+use crate::card::{Card, Denomination};
 use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::game::{GameId, Phase};
@@ -253,6 +253,20 @@ impl Game for Position {
     fn next(&self) -> Option<Next<BySide<i64>>> {
         let outcome = self.outcome()?;
         Some(Next { dealer: self.dealer.left(), scores: outcome.scores, over: outcome.winner.is_some() })
+    }
+
+    fn redistribute(&mut self, cards: &BySeat<CardSet>, _stock: &[Card]) {
+        match &mut self.stage {
+            Stage::Auction { hands, .. } | Stage::Name { hands, .. } => *hands = *cards,
+            Stage::Play(playing) => {
+                let order = order(playing.denomination);
+                playing.play.hands = BySeat(cards.0.map(|hand| order.slots(hand)));
+                if let Some(out) = playing.play.out {
+                    playing.play.hands[out] = 0;
+                    playing.aside = cards[out];
+                }
+            }
+        }
     }
 
     fn table(&self) -> Table {

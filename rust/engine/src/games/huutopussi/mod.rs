@@ -26,6 +26,7 @@ pub use score::{LAST_TRICK, declarers_points, winner};
 
 use super::{Game, Laid, Next, Setup, Table, list};
 use crate::action::Action;
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::game::{GameId, Phase};
@@ -279,6 +280,14 @@ impl Game for Position {
                 Next { dealer: self.dealer.left(), scores: played.scores, over: played.winner.is_some() }
             }
         })
+    }
+
+    fn redistribute(&mut self, cards: &BySeat<CardSet>, _stock: &[Card]) {
+        match &mut self.stage {
+            Stage::Auction { hands, .. } | Stage::Redeal { hands } => *hands = *cards,
+            Stage::Exchange(exchange) => exchange.hands = *cards,
+            Stage::Play(playing) => playing.play.hands = BySeat(cards.0.map(|hand| HUUTOPUSSI.slots(hand))),
+        }
     }
 
     fn table(&self) -> Table {

@@ -17,6 +17,7 @@ pub use score::{TOTAL, game_points, winner};
 use super::{Game, Laid, Next, Setup, Table, list};
 use crate::action::Action;
 use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
 use crate::error::Error;
 use crate::game::{GameId, Phase};
 use crate::order::{RISTIKLAPPI, SlotSet};
@@ -182,6 +183,11 @@ impl Game for Position {
         Some(Next { dealer: self.dealer.left(), scores: outcome.scores, over: outcome.winner.is_some() })
     }
 
+    fn redistribute(&mut self, hands: &BySeat<CardSet>, stock: &[Card]) {
+        let hands = BySeat(hands.0.map(|hand| RISTIKLAPPI.slots(hand)));
+        self.play.redistribute(hands, stock.iter().filter_map(|&card| RISTIKLAPPI.slot(card)));
+    }
+
     fn table(&self) -> Table {
         let play = &self.play;
         let mut facts = Map::new();
@@ -206,7 +212,7 @@ impl Game for Position {
             hands: BySeat(play.hands.0.map(|hand| RISTIKLAPPI.cards(hand))),
             trick: self.laid.trick.clone(),
             taken: Side::ALL.into_iter().map(|side| (side.name(), self.laid.taken[side.index()])).collect(),
-            aside: crate::card_set::CardSet::EMPTY,
+            aside: CardSet::EMPTY,
             stock: play.stock().iter().map(|&slot| name(slot)).collect(),
             facts,
         }

@@ -116,6 +116,19 @@ impl Play {
         }
     }
 
+    /// Puts other cards into the hands and into what is left of the stock, top first.
+    pub(crate) fn redistribute(&mut self, hands: BySeat<SlotSet>, stock: impl Iterator<Item = Slot>) {
+        self.hands = hands;
+        for (place, slot) in self.stock[self.top as usize..].iter_mut().zip(stock) {
+            *place = slot;
+        }
+        self.fourth = 0;
+        let last = self.run & !self.played;
+        if self.trick.is_none() & last.is_power_of_two() {
+            self.bar_fourth(last);
+        }
+    }
+
     /// A move of this game as an action.
     ///
     /// # Panics
