@@ -61,6 +61,7 @@ from .rules import BuscaRules, CincinnatiEuchreRules, HuutopussiRules, Ristiklap
 from .seats import Seat, Side
 from .solving import ActionValue, Objective, SeatPoints, Solution, TableUse, par, solve, sure
 from .tables import DealTables, Tables, tables
+from .view import View
 
 __version__: str = _engine.VERSION
 
@@ -125,6 +126,7 @@ __all__ = [
     "Tables",
     "Track",
     "UnknownOptionError",
+    "View",
     "ViewRecordError",
     "Worth",
     "__version__",

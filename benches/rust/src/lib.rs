@@ -1,9 +1,9 @@
 //! What the benches share: plays to start from.
 
-use forehand::action::Level;
+use forehand::action::{Action, Level};
 use forehand::deal::Deal;
 use forehand::deck::Stream;
-use forehand::games::{Game, Setup, cincinnati_euchre};
+use forehand::games::{Game, Record, Setup, cincinnati_euchre};
 use forehand::position::ActionSet;
 use forehand::seat::SeatSet;
 
@@ -51,6 +51,33 @@ pub fn endings<G: Game>(n: usize, cards: usize) -> Vec<G> {
             }
             position
         })
+        .collect()
+}
+
+/// `n` deals, 0, 1, … of seed 1, played at random until half of the cards have been played.
+///
+/// # Panics
+/// As [`plays`].
+#[must_use]
+pub fn half_played<G: Game>(n: usize) -> Vec<Record<G>> {
+    let mut stream = Stream::from_seed(4);
+    let played = |record: &Record<G>| {
+        record.actions().iter().filter(|action| matches!(action, Action::Play(_) | Action::Flip)).count()
+    };
+    (0..)
+        .map(|index| {
+            let (deal, dealer) = Deal::from_seed(G::ID, 1, index, SeatSet::ALL, None);
+            let setup = Setup { rules: G::Rules::default(), dealer, scores: G::Scores::default(), deal };
+            let mut record = Record::<G>::new(setup).expect("a deal that can be played");
+            while !record.position().is_over() && played(&record) < G::ID.pack(4).len() / 2 {
+                let actions = record.position().legal_actions();
+                let action = actions[stream.below(actions.len() as u64) as usize];
+                record.play(action).expect("a legal action");
+            }
+            record
+        })
+        .filter(|record| !record.position().is_over())
+        .take(n)
         .collect()
 }
 

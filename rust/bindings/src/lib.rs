@@ -9,6 +9,7 @@ mod listen;
 mod position;
 mod record;
 mod tables;
+mod view;
 
 /// The compiled part of forehand. Use the package's own names; this module may change.
 #[pymodule]
@@ -21,6 +22,8 @@ mod _engine {
     use super::record::{deal, dealt, options, playouts, read, replay};
     #[pymodule_export]
     use super::tables::tables;
+    #[pymodule_export]
+    use super::view::View;
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -10,6 +10,7 @@ mod draws;
 mod replay;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 pub use any::AnyView;
 pub(crate) use deduce::{Frame, Passed};

@@ -1,6 +1,6 @@
 //! Goes through what a seat saw, step by step: checks that each can be, and gathers what follows from it.
 
-use super::{Draws, Event, Frame, Passed, Seen, Sight, impossible};
+use super::{Draws, Frame, Passed, Seen, Sight, impossible};
 use crate::action::{Action, Answer};
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
@@ -46,24 +46,26 @@ fn marriage(suit: Suit) -> [Card; 2] {
 }
 
 /// A way through what was seen.
-struct Walk<'a, G: Game> {
-    sight: &'a Sight<G>,
-    me: Seat,
-    players: SeatSet,
-    pack: CardSet,
+pub(super) struct Walk<'a, G: Game> {
+    pub(super) sight: &'a Sight<G>,
+    pub(super) me: Seat,
+    pub(super) players: SeatSet,
+    pub(super) pack: CardSet,
     /// All that everybody has seen is right in it. The cards in hand are whatever was put there last.
-    at: G,
+    pub(super) at: G,
     /// Hands of the right size that stand in for those that can't be seen.
-    stand_in: BySeat<CardSet>,
+    pub(super) stand_in: BySeat<CardSet>,
     /// What the viewer holds now.
-    own: CardSet,
-    played: BySeat<CardSet>,
-    gone: CardSet,
-    frame: Frame,
-    passed: Passed,
-    draws: Draws,
+    pub(super) own: CardSet,
+    pub(super) played: BySeat<CardSet>,
+    pub(super) gone: CardSet,
+    pub(super) frame: Frame,
+    pub(super) passed: Passed,
+    /// The card that the question just put asks for (HP-19c).
+    pub(super) asked_for: Option<Card>,
+    pub(super) draws: Draws,
     /// The places of the stock that the viewer has seen.
-    seen_stock: Vec<usize>,
+    pub(super) seen_stock: Vec<usize>,
 }
 
 impl<'a, G: Game> Walk<'a, G> {
@@ -96,30 +98,31 @@ impl<'a, G: Game> Walk<'a, G> {
             gone: CardSet::EMPTY,
             frame: Frame::new(sight.seat, sight.hand),
             passed: Passed::Nothing,
+            asked_for: None,
             draws: Draws { dealt, stock, ..Draws::default() },
             seen_stock: Vec::new(),
         })
     }
 
     /// Makes one hand this one.
-    fn put(&mut self, seat: Seat, cards: CardSet) {
+    pub(super) fn put(&mut self, seat: Seat, cards: CardSet) {
         let mut hands = BySeat::default();
         hands[seat] = cards;
         self.at.redistribute(&hands, &[]);
     }
 
-    fn legal_with(&mut self, seat: Seat, cards: CardSet, action: Action) -> bool {
+    pub(super) fn legal_with(&mut self, seat: Seat, cards: CardSet, action: Action) -> bool {
         self.put(seat, cards);
         self.at.is_legal(action)
     }
 
     /// Refuses an action that is illegal with these cards in hand, in the words of the game.
-    fn check(&mut self, seat: Seat, cards: CardSet, action: Action) -> Result<(), Error> {
+    pub(super) fn check(&mut self, seat: Seat, cards: CardSet, action: Action) -> Result<(), Error> {
         if self.legal_with(seat, cards, action) { Ok(()) } else { Err(self.at.refusal(action)) }
     }
 
     /// Carries out what everybody sees of an action.
-    fn go_on(&mut self, action: Action) {
+    pub(super) fn go_on(&mut self, action: Action) {
         let stand_in = self.stand_in;
         self.at.redistribute(&stand_in, &[]);
         self.at.apply_unchecked(action);
@@ -151,6 +154,10 @@ impl<'a, G: Game> Walk<'a, G> {
             self.played[seat] = self.played[seat].with(card);
             self.gone = self.gone.with(card);
         }
+        self.asked_for = match action {
+            Action::AskHalf(card) => marriage(card.suit()).into_iter().find(|&half| half != card),
+            _ => None,
+        };
         if action == Action::Redeal && seat != self.me {
             self.frame.redealer = Some(seat);
         }
@@ -166,13 +173,13 @@ impl<'a, G: Game> Walk<'a, G> {
             Action::Redeal => self.check(seat, sixes(), action),
             Action::Declare(suit) | Action::Answer(Answer::Suit(suit)) => self.shown(seat, action, &marriage(suit)),
             Action::AskHalf(card) => self.shown(seat, action, &[card]),
-            Action::Answer(Answer::Yes) => match self.asked() {
+            Action::Answer(Answer::Yes) => match self.asked_for {
                 Some(card) => self.shown(seat, action, &[card]),
                 None => self.check(seat, CardSet::EMPTY, action),
             },
             Action::Answer(Answer::No) => {
                 self.check(seat, CardSet::EMPTY, action)?;
-                match self.asked() {
+                match self.asked_for {
                     Some(card) => self.lacks(seat, action, CardSet::EMPTY.with(card)),
                     None => Ok(()),
                 }
@@ -190,13 +197,6 @@ impl<'a, G: Game> Walk<'a, G> {
             }
             _ => self.check(seat, CardSet::EMPTY, action),
         }
-    }
-
-    /// The card that the question just put asks for.
-    fn asked(&self) -> Option<Card> {
-        let place = self.at.table().facts.get("question")?.as_str()?.parse().ok()?;
-        let Action::AskHalf(card) = place else { return None };
-        marriage(card.suit()).into_iter().find(|&half| half != card)
     }
 
     /// Cards that a seat shows it holds.
@@ -244,6 +244,7 @@ impl<'a, G: Game> Walk<'a, G> {
         if !self.pack.contains(card) {
             return Err(impossible(clause, format!("{card} is not in the pack of {}", G::ID)));
         }
+        self.check(seat, CardSet::EMPTY.with(card), action)?;
         self.place(seat, card, action, clause)?;
         let elsewhere = self.players.iter().filter(|&other| other != seat);
         let elsewhere = elsewhere.fold(CardSet::EMPTY, |cards, other| cards.union(self.frame.known[other]));
@@ -307,102 +308,6 @@ impl<'a, G: Game> Walk<'a, G> {
         };
         self.go_on(if gives { Action::Give(CardSet::EMPTY) } else { Action::Return(CardSet::EMPTY) });
         Ok(())
-    }
-
-    /// A turn of Ristiklappi.
-    fn turn(&mut self, seat: Seat, action: Action) -> Result<(), Error> {
-        let mine = seat == self.me;
-        let (place, stock) = (self.draws.drawn, self.draws.stock.len());
-        if let (Action::Play(card), false) = (action, mine) {
-            self.played_from_hand(seat, card)?;
-        } else {
-            self.check(seat, if mine { self.own } else { CardSet::EMPTY }, action)?;
-        }
-        self.go_on(action);
-        let table = self.at.table();
-        let drew = stock - table.stock.len() > place;
-        self.draws.drawn = stock - table.stock.len();
-        let took_up = action == Action::Flip && table.facts.contains_key("turned_up");
-        let mut seen = None;
-        if drew && (mine || action == Action::Flip) {
-            let Some(card) = self.draws.stock[place] else {
-                let why = if action == Action::Flip { "was turned up" } else { "was drawn by the seat itself" };
-                let message =
-                    format!("stock, card {}: ? stands there, but the card {why}; a card is expected", place + 1);
-                return Err(Error::invalid_deal("RK-7", message));
-            };
-            self.seen_stock.push(place);
-            seen = Some(card);
-        }
-        match (action, seen) {
-            (Action::Play(card), _) => {
-                self.own = self.own.without(card);
-                self.gone = self.gone.with(card);
-                self.draws.events[seat].push(Event::Play(card));
-                if drew {
-                    self.draws.events[seat].push(Event::Draw(place));
-                }
-                self.own = seen.map_or(self.own, |drawn| self.own.with(drawn));
-            }
-            (Action::Flip, Some(card)) if took_up => {
-                self.draws.events[seat].push(Event::TakeUp(place, card));
-                if mine {
-                    self.own = self.own.with(card);
-                }
-            }
-            (_, seen) => self.gone = seen.map_or(self.gone, |card| self.gone.with(card)),
-        }
-        Ok(())
-    }
-
-    /// A card that another seat plays from its hand in Ristiklappi.
-    fn played_from_hand(&mut self, seat: Seat, card: Card) -> Result<(), Error> {
-        let action = Action::Play(card);
-        let taken_up = |event: &Event| matches!(event, Event::TakeUp(_, taken) if *taken == card);
-        let why = if !self.pack.contains(card) {
-            format!("{card} is not in the pack of {}", G::ID)
-        } else if self.gone.contains(card) {
-            format!("{card} has been played")
-        } else if self.sight.hand.contains(card) {
-            format!("{} holds {card}", self.me)
-        } else if let Some(place) = self.draws.stock.iter().position(|&seen| seen == Some(card))
-            && !self.draws.events[seat].iter().any(taken_up)
-        {
-            format!("{card} is card {} of the stock, which {} has seen", place + 1, self.me)
-        } else {
-            // The card and, unless it is the last, one that is never barred with it.
-            let table = self.at.table();
-            let trick = table.facts.get("trick").and_then(serde_json::Value::as_u64).unwrap_or_default();
-            let other = self.pack.iter().find(|other| other.rank() != card.rank() && other.rank() != Rank::King);
-            let last = table.stock.is_empty() && trick == 13;
-            let hand = CardSet::EMPTY.with(card);
-            let hand = other.filter(|_| !last).map_or(hand, |other| hand.with(other));
-            if self.legal_with(seat, hand, action) {
-                return Ok(());
-            }
-            format!("{card} may not be played here, whatever else is held")
-        };
-        self.put(seat, CardSet::EMPTY.with(card));
-        let clause = self.at.refusal(action).clause;
-        Err(impossible(clause, format!("{action} is not possible for {seat}: {why}")))
-    }
-
-    /// Refuses cards of the stock that the viewer is said to know and can't have seen.
-    fn check_stock(&self) -> Result<(), Error> {
-        let unseen =
-            self.draws.stock.iter().enumerate().find_map(|(place, card)| {
-                card.filter(|_| !self.seen_stock.contains(&place)).map(|card| (place + 1, card))
-            });
-        match unseen {
-            Some((place, card)) => {
-                let message = format!(
-                    "stock, card {place}: {card} stands there, but {} can't have seen it; ? is expected",
-                    self.me
-                );
-                Err(Error::invalid_deal("RK-7", message))
-            }
-            None => Ok(()),
-        }
     }
 
     fn worlds(&self) -> Worlds {

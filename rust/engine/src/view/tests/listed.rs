@@ -14,7 +14,7 @@ use crate::view::{Passed, View};
 const MOST: usize = 2000;
 
 /// Every way to divide the cards into hands of these sizes.
-fn divisions(cards: &[Card], sizes: &[usize]) -> Vec<Vec<CardSet>> {
+pub(super) fn divisions(cards: &[Card], sizes: &[usize]) -> Vec<Vec<CardSet>> {
     let mut all = vec![vec![CardSet::EMPTY; sizes.len()]];
     for &card in cards {
         all = all

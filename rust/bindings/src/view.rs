@@ -1,0 +1,104 @@
+//! What one seat knows of a deal, as a frozen Python object.
+
+use crate::enter::enter;
+use crate::error::OrRaise;
+use crate::position::Position;
+use forehand::error::Error;
+use forehand::notation::{json, text, view};
+use forehand::perft::Stop;
+use forehand::seat::Seat;
+use forehand::view::AnyView;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::Ordering;
+
+/// Worlds between two looks at the flag that stops.
+const WORLDS_AT_A_TIME: usize = 256;
+
+/// What one seat knows of a deal of any of the games.
+#[pyclass(frozen, module = "forehand._engine")]
+pub struct View(pub AnyView);
+
+#[pymethods]
+impl View {
+    #[new]
+    fn new(py: Python<'_>, record: &str) -> PyResult<Self> {
+        view::read(record).map(Self).or_raise(py)
+    }
+
+    #[staticmethod]
+    fn of(py: Python<'_>, position: &Position, seat: char) -> PyResult<Self> {
+        let unknown = || Error::syntax(format!("seat: '{seat}' stands there, one of N, E, S, W is expected"));
+        let seat = Seat::from_char(seat).ok_or_else(unknown).or_raise(py)?;
+        AnyView::of(&position.0, seat).map(Self).or_raise(py)
+    }
+
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.game().name()
+    }
+
+    #[getter]
+    fn seat(&self) -> &'static str {
+        self.0.seat().name()
+    }
+
+    #[getter]
+    fn to_act(&self) -> Option<&'static str> {
+        self.0.to_act().map(Seat::name)
+    }
+
+    #[getter]
+    fn phase(&self) -> Option<&'static str> {
+        self.0.phase().map(|phase| phase.name())
+    }
+
+    fn hand(&self) -> String {
+        text::write_hand(self.0.held(), self.0.game())
+    }
+
+    fn legal(&self) -> Option<Vec<String>> {
+        self.0.legal()
+    }
+
+    fn count(&self) -> Option<u128> {
+        self.0.count()
+    }
+
+    fn sample(&self, py: Python<'_>, n: usize, seed: u64, first: u64) -> PyResult<Vec<Position>> {
+        enter(py, |stop: &Stop| {
+            let mut worlds = Vec::new();
+            for place in 0..n {
+                if place.is_multiple_of(WORLDS_AT_A_TIME) && stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                worlds.push(Position(self.0.sample(seed, first.wrapping_add(place as u64))));
+            }
+            Ok::<_, Error>(worlds)
+        })
+    }
+
+    fn record(&self, py: Python<'_>) -> PyResult<String> {
+        json::write(&self.0.record()).or_raise(py)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.record(py)?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {
+        Ok((py.get_type::<Self>(), (self.record(py)?,)))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let record = pyo3::types::PyString::new(py, &self.record(py)?);
+        Ok(format!("View({})", record.repr()?))
+    }
+}
