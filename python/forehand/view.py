@@ -29,7 +29,7 @@ class View:
     >>> position = forehand.deal("cincinnati-euchre", seed=1, dealer="S").apply("bid 4")
     >>> view = forehand.View.from_position(position, "N")
     >>> view.record()["deal"], view.count
-    ('N:KJ9.K.A.9 ? ? ?', 17153136)
+    ('N:K9.K.K.JT ? ? ?', 17153136)
     >>> world = view.sample(1, seed=7)[0]
     >>> world.hands[forehand.Seat.N] == view.hand, world.actions == position.actions
     (True, True)
@@ -138,7 +138,7 @@ class View:
         return record
 
     def __eq__(self, other: object) -> bool:
-        """Views are equal when their records are."""
+        """Compare the records."""
         if isinstance(other, View):
             return self._native == other._native
         return NotImplemented

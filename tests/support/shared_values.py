@@ -49,6 +49,7 @@ from forehand import (
     Solution,
     Suit,
     TableUse,
+    View,
     Worth,
     reference,
 )
@@ -135,6 +136,12 @@ VALUES: dict[str, Any] = {
     "ristiklappi rules": RistiklappiRules(False, "clean-opponents", True, 5),
     "euchre rules": CincinnatiEuchreRules(True, True, "bidder", "higher-score", 40),
     **{f"position {name}": position for name, position in POSITIONS.items()},
+    **{
+        f"view {name}": View.from_position(
+            position, next(iter(position.scores)) if position.game is Game.BUSCA else "S"
+        )
+        for name, position in POSITIONS.items()
+    },
     **{f"match {game}": Match.from_record(match_record(game, 2)) for game in Game},
     **{f"open match {game}": Match.from_record(match_record(game, 2, False)) for game in Game},
     "playouts": Playouts(100, 4000),

@@ -1,14 +1,17 @@
 //! Ristiklappi: draws, cards turned up, and a king that everybody knows who holds.
 
 use super::listed::divisions;
+use super::worlds::one;
 use super::{fits, fresh, hands_now, is_uniform, moments, others};
 use crate::action::Action;
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
+use crate::deal::Deal;
+use crate::deck::Stream;
 use crate::games::ristiklappi::{Position, Rules};
-use crate::games::{Game, Record};
+use crate::games::{Game, Record, Setup};
 use crate::position::Position as _;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::view::View;
 
 fn deal(seed: u64) -> Vec<Record<Position>> {
@@ -149,7 +152,7 @@ fn cards_not_seen_are_anywhere() {
 fn hands_of_the_end_phase_are_equally_likely() {
     for seed in 0..12 {
         let moments = deal(seed);
-        let record = &moments[moments.len() - 13 + seed as usize % 4];
+        let record = &moments[moments.len() - [13, 12, 10, 5][seed as usize % 4]];
         let viewer = Seat::ALL[seed as usize / 4 % 4];
         let view = View::of(record, viewer).unwrap();
         let (now, others) = (hands_now(record), others(view.players(), viewer));
@@ -170,6 +173,63 @@ fn hands_of_the_end_phase_are_equally_likely() {
             found[cells.binary_search(&hands).unwrap()] += 1;
         }
         assert!(is_uniform(&found), "seed {seed}");
+    }
+}
+
+/// A deal in which north has four twos, before its first decision, which is north's.
+fn four_twos(seed: u64) -> (Record<Position>, Vec<Card>) {
+    let pack: Vec<Card> = Position::ID.pack(4).iter().collect();
+    let (twos, mut others): (Vec<Card>, Vec<Card>) = pack.into_iter().partition(|card| card.rank() == Rank::Two);
+    let mut stream = Stream::from_seed(seed);
+    for i in (1..others.len()).rev() {
+        others.swap(i, stream.below(i as u64 + 1) as usize);
+    }
+    let mut rest = others.into_iter();
+    let size = |seat| if seat == Seat::N { 1 } else { 5 };
+    let mut hands = BySeat::from_fn(|seat| rest.by_ref().take(size(seat)).collect::<CardSet>());
+    hands[Seat::N] = twos.iter().fold(hands[Seat::N], |hand, &card| hand.with(card));
+    let deal = Deal::new(Position::ID, SeatSet::ALL, hands, rest.collect()).unwrap();
+    let setup = Setup { rules: Rules::default(), dealer: Seat::W, scores: Default::default(), deal };
+    (Record::new(setup).unwrap(), twos)
+}
+
+/// Random deals hardly ever come to a fourth lead of a rank: north leads three of its twos.
+#[test]
+fn rk_8_a_fourth_lead_is_barred_in_worlds_too() {
+    let (mut record, twos) = four_twos(1);
+    for &two in &twos[..3] {
+        record.play(Action::Play(two)).unwrap();
+        for _ in 0..3 {
+            let card = record.position().legal_actions()[0];
+            record.play(card).unwrap();
+        }
+    }
+    assert!(!record.position().is_legal(Action::Play(twos[3])));
+    for seat in Seat::ALL {
+        one(&record, seat, 1);
+    }
+}
+
+/// North keeps its twos and leads them in the last four tricks: the fourth, its only card, may be led.
+#[test]
+fn rk_a3_a_fourth_lead_is_legal_where_nothing_else_is_held_in_worlds_too() {
+    let found = (0..1000).find_map(|seed| {
+        let (mut record, twos) = four_twos(seed);
+        while record.actions().len() < 48 {
+            let legal = record.position().legal_actions();
+            let kept = |action: &Action| {
+                matches!(action, Action::Play(card) if twos.contains(card)) || *action == Action::Flip
+            };
+            let action = legal.iter().copied().find(|action| !kept(action)).unwrap_or(legal[0]);
+            record.play(action).unwrap();
+        }
+        let play = *record.position().play().unwrap();
+        (play.turn == Seat::N && play.leads_in_a_row() == Some((0, 3))).then_some(record)
+    });
+    let record = found.expect("a deal in which north leads its twos last");
+    assert_eq!(record.position().legal_actions().len(), 1);
+    for seat in Seat::ALL {
+        one(&record, seat, 1);
     }
 }
 

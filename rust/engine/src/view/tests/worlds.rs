@@ -24,7 +24,7 @@ where
     }
 }
 
-fn one<G: crate::any_position::Known>(record: &Record<G>, seat: Seat, seed: u64)
+pub(super) fn one<G: crate::any_position::Known>(record: &Record<G>, seat: Seat, seed: u64)
 where
     crate::view::AnyView: From<View<G>>,
 {
