@@ -27,10 +27,12 @@ impl<G: Game> Walk<'_, G> {
         let mut seen = None;
         if drew && (mine || action == Action::Flip) {
             let Some(card) = self.draws.stock[place] else {
-                let why = if action == Action::Flip { "was turned up" } else { "was drawn by the seat itself" };
+                let flipped = action == Action::Flip;
+                let (clause, why) =
+                    if flipped { ("RK-7", "was turned up") } else { ("RK-6", "was drawn by the seat itself") };
                 let message =
                     format!("stock, card {}: ? stands there, but the card {why}; a card is expected", place + 1);
-                return Err(Error::invalid_deal("RK-7", message));
+                return Err(Error::invalid_deal(clause, message));
             };
             self.seen_stock.push(place);
             seen = Some(card);
@@ -81,9 +83,11 @@ impl<G: Game> Walk<'_, G> {
             if self.legal_with(seat, hand, action) {
                 return Ok(());
             }
-            format!("{card} may not be played here, whatever else is held")
+            let clause = self.at.refusal(action).clause;
+            let message = format!("{action} is not possible for {seat}: {card} is barred, whatever else is held");
+            return Err(impossible(clause, message));
         };
-        self.put(seat, CardSet::EMPTY.with(card));
+        self.put(seat, CardSet::EMPTY);
         let clause = self.at.refusal(action).clause;
         Err(impossible(clause, format!("{action} is not possible for {seat}: {why}")))
     }

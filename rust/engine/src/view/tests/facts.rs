@@ -102,7 +102,7 @@ fn busca() {
             Action::Play(card) if record.position().table().trick[0].1.suit() != card.suit() => "did not follow",
             _ => "other",
         };
-        let tally = tally::<busca::Position>(busca::Rules::default(), BySeat(scores), 60, kind);
+        let tally = tally::<busca::Position>(busca::Rules::default(), BySeat(scores), 24, kind);
         let others = scores.iter().filter(|&&score| score < 31).count() - 1;
         // Of two players, each knows the other's hand.
         assert_eq!(tally.contains_key("did not follow"), others > 1, "{tally:?}");
@@ -131,7 +131,7 @@ fn cincinnati_euchre() {
             None => "did not follow",
         }
     };
-    let tally = tally::<cincinnati_euchre::Position>(Default::default(), Default::default(), 400, kind);
+    let tally = tally::<cincinnati_euchre::Position>(Default::default(), Default::default(), 120, kind);
     for kind in ["did not follow", "would have followed with the left bower", "did not follow, three in play"] {
         assert!(tally.contains_key(kind), "{kind}: {tally:?}");
     }

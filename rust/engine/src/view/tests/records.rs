@@ -1,8 +1,16 @@
 //! View records: those of the shared data read and write, and what is wrong with others is said.
 
+use super::{fresh, moments};
+use crate::any_position::{AnyPosition, Known};
+use crate::deck::Stream;
 use crate::error::Kind;
+use crate::games::{busca, cincinnati_euchre, huutopussi, ristiklappi};
 use crate::notation::json;
+use crate::notation::record::read_one;
 use crate::notation::view::read;
+use crate::seat::Seat;
+use crate::view::AnyView;
+use serde_json::Value;
 
 #[test]
 fn the_shared_view_records_read_and_write() {
@@ -192,4 +200,78 @@ fn what_is_wrong_is_said() {
             "{text}\n{error:?}"
         );
     }
+}
+
+/// Spoils a view record somewhere: an action lost, told twice, put elsewhere or replaced by another of the deal, a card of
+/// the hand or the stock changed.
+fn spoil(record: &mut Value, actions: &[String], stream: &mut Stream) {
+    let mut pick = |n: usize| stream.below(n.max(1) as u64) as usize;
+    let kind = pick(7);
+    let text = |record: &Value, key: &str| record[key].as_str().unwrap_or_default().to_owned();
+    match kind {
+        4 => {
+            let cards: Vec<char> = "AKQJT98765432".chars().collect();
+            let (old, new) = (cards[pick(13)], cards[pick(13)]);
+            record["deal"] = text(record, "deal").replacen(old, &new.to_string(), 1).into();
+        }
+        5 if record.get("stock").is_some() => {
+            let mut stock: Vec<String> = text(record, "stock").split(' ').map(str::to_owned).collect();
+            let (place, other) = (pick(stock.len()), pick(stock.len()));
+            stock[place] = if pick(2) == 0 { "?".to_owned() } else { stock[other].clone() };
+            record["stock"] = stock.join(" ").into();
+        }
+        _ => {
+            let Some(list) = record["actions"].as_array_mut().filter(|list| !list.is_empty()) else { return };
+            let (place, other) = (pick(list.len()), pick(list.len()));
+            match kind {
+                0 => drop(list.remove(place)),
+                1 => list.insert(place, list[other].clone()),
+                2 => list.swap(place, other),
+                _ => list[place] = actions[pick(actions.len())].clone().into(),
+            }
+        }
+    }
+}
+
+/// Whatever a record says, it is read or refused, and what is read can have happened.
+fn spoiled<G: Known>(rules: G::Rules, scores: G::Scores) -> (usize, usize) {
+    let (mut good, mut bad) = (0, 0);
+    for seed in 0..120 {
+        let mut stream = Stream::from_seed(seed);
+        let moments = moments(fresh::<G>(seed, rules, scores), seed);
+        let actions: Vec<String> = moments.last().unwrap().actions().iter().map(ToString::to_string).collect();
+        for _ in 0..8 {
+            let moment = G::wrap(moments[stream.below(moments.len() as u64) as usize].clone());
+            let view = AnyView::of(&moment, Seat::ALL[stream.below(4) as usize]).unwrap();
+            let mut record = view.record();
+            spoil(&mut record, &actions, &mut stream);
+            let line = json::write(&record).unwrap();
+            let view = match read(&line) {
+                Ok(view) => view,
+                Err(error) => {
+                    assert!(error.kind != Kind::Internal && !error.message.is_empty(), "{line}\n{error:?}");
+                    bad += 1;
+                    continue;
+                }
+            };
+            good += 1;
+            let world = view.sample(seed, 0);
+            let again: AnyPosition = read_one(&json::write(&world.record()).unwrap())
+                .unwrap_or_else(|error| panic!("{line}\n{}\n{error:?}", world.record()));
+            assert_eq!(again, world);
+            assert_eq!(AnyView::of(&world, view.seat()).unwrap(), view);
+        }
+    }
+    (good, bad)
+}
+
+#[test]
+fn a_spoiled_record_is_refused_or_can_have_happened() {
+    let counts = [
+        spoiled::<huutopussi::Position>(Default::default(), Default::default()),
+        spoiled::<busca::Position>(Default::default(), Default::default()),
+        spoiled::<ristiklappi::Position>(Default::default(), Default::default()),
+        spoiled::<cincinnati_euchre::Position>(Default::default(), Default::default()),
+    ];
+    assert!(counts.iter().all(|&(good, bad)| good > 50 && bad > 50), "{counts:?}");
 }

@@ -160,11 +160,9 @@ fn hands_of_the_end_phase_are_equally_likely() {
         let unseen: Vec<Card> = others.iter().fold(CardSet::EMPTY, |all, &seat| all.union(now[seat])).iter().collect();
         // A card that was turned up and taken in stays where everybody saw it go.
         let mut cells = divisions(&unseen, &sizes);
-        cells.retain(|hands| {
-            others.iter().zip(hands).all(|(&seat, hand)| {
-                told(record, seat).taken_in.iter().all(|&card| !now[seat].contains(card) || hand.contains(card))
-            })
-        });
+        let known = |&seat: &Seat| told(record, seat).taken_in.into_iter().collect::<CardSet>().intersection(now[seat]);
+        let known: Vec<CardSet> = others.iter().map(known).collect();
+        cells.retain(|hands| known.iter().zip(hands).all(|(known, &hand)| known.is_subset(hand)));
         cells.sort_unstable();
         let mut found = vec![0; cells.len()];
         for index in 0..10 * cells.len() as u64 {
