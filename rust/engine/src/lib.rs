@@ -3,6 +3,7 @@
 #![deny(unsafe_code)]
 
 pub mod action;
+pub mod advise;
 pub mod any_position;
 pub mod batch;
 pub mod card;
@@ -18,6 +19,7 @@ pub mod order;
 pub mod par;
 pub mod perft;
 pub mod playout;
+pub mod policy;
 pub mod position;
 pub mod replay;
 pub mod review;

@@ -4,6 +4,7 @@
 //! Reading is two steps with two kinds of error. Syntax first: is this a card, an action, a record at all? Then meaning:
 //! can this deal be, is this action legal here?
 
+pub mod advice;
 pub mod json;
 pub mod record;
 pub mod review;

@@ -13,7 +13,7 @@ use crate::solve::{Limits, Number, Objective, Solution, Solver, Stop, Value, Ver
 const MOST: Number = 54;
 
 /// Par from a position of the auction, or of the naming of trumps, on.
-pub(super) fn par(solver: &mut Solver, record: &Record<Position>, limits: &Limits) -> Solution {
+pub(crate) fn par(solver: &mut Solver, record: &Record<Position>, limits: &Limits) -> Solution {
     let position = record.position();
     let to_act = position.to_act();
     let bounds = Verdict::Bounds(Value::Number(-MOST), Value::Number(MOST));

@@ -130,6 +130,11 @@ impl<G: Game> View<G> {
         &self.sight
     }
 
+    /// What everybody has seen, and the seat's own hand; the other hands are empty.
+    pub(crate) const fn public(&self) -> &G {
+        &self.public
+    }
+
     /// Whose view it is.
     pub const fn seat(&self) -> Seat {
         self.sight.seat

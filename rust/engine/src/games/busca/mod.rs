@@ -9,6 +9,7 @@ mod score;
 mod tests;
 
 pub use play::Play;
+pub(crate) use play::card_points;
 pub use rules::{EndWhen, Rules, ZeroBasis};
 pub use score::{TOTAL, Winner, buscas, remaining, winner};
 
@@ -62,6 +63,12 @@ impl Position {
     #[must_use]
     pub const fn dealer(&self) -> Seat {
         self.dealer
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::moves::{Move, MoveSet};
-use crate::order::{BUSCA, SlotSet, lane, lane_mask};
+use crate::order::{BUSCA, Slot, SlotSet, lane, lane_mask};
 use crate::position::Position;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::trick::Trick;
@@ -33,6 +33,12 @@ static POINTS: [u8; 64] = {
     }
     points
 };
+
+/// What the card at a slot is worth (BU-4).
+#[inline]
+pub(crate) const fn card_points(slot: Slot) -> u8 {
+    POINTS[slot as usize]
+}
 
 /// The cards in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

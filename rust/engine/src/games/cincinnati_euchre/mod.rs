@@ -126,6 +126,15 @@ impl Position {
         position
     }
 
+    /// The highest bid and who made it, while the auction lasts.
+    #[must_use]
+    pub const fn highest(&self) -> Option<(Seat, Level)> {
+        match &self.stage {
+            Stage::Auction { auction, .. } => auction.highest(),
+            Stage::Name { .. } | Stage::Play(_) => None,
+        }
+    }
+
     /// The player who deals.
     #[must_use]
     pub const fn dealer(&self) -> Seat {

@@ -24,9 +24,9 @@ pub const ANSWER_YES: u8 = 18;
 pub const ANSWER_NO: u8 = 19;
 
 /// A queen's place in its lane.
-pub(super) const QUEEN: Slot = 5;
+pub(crate) const QUEEN: Slot = 5;
 /// A king's place in its lane.
-pub(super) const KING: Slot = 6;
+pub(crate) const KING: Slot = 6;
 
 /// The other card of the marriage that the king or queen at this slot belongs to.
 #[inline]

@@ -14,6 +14,7 @@ mod score;
 mod tests;
 
 pub use action::{ANSWER_NO, ANSWER_NONE, ANSWER_SUIT, ANSWER_YES, ASK, ASK_KING, ASK_QUEEN, DECLARE};
+pub(crate) use action::{KING, QUEEN};
 pub(crate) use auction::TURNS;
 pub use auction::{Auction, BANNED, HIGHEST_BID, LOWEST_BID, STEP, may_redeal};
 pub use exchange::{EXCHANGED, Exchange, Step};
@@ -126,6 +127,14 @@ impl Position {
         match &self.stage {
             Stage::Play(playing) => Some(playing),
             Stage::Auction { .. } | Stage::Exchange(_) | Stage::Redeal { .. } => None,
+        }
+    }
+
+    /// The auction and the hands, until it is over.
+    pub(crate) const fn auction(&self) -> Option<(&Auction, &BySeat<CardSet>)> {
+        match &self.stage {
+            Stage::Auction { hands, auction } => Some((auction, hands)),
+            Stage::Exchange(_) | Stage::Play(_) | Stage::Redeal { .. } => None,
         }
     }
 

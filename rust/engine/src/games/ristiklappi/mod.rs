@@ -10,7 +10,7 @@ mod score;
 mod tests;
 
 pub use play::{FLIP, Play, STOCK};
-pub(crate) use play::{POINTS, worth};
+pub(crate) use play::{POINTS, of_rank as rank_cards, worth};
 pub use rules::{DirtyWinner, Rules};
 pub use score::{TOTAL, game_points, winner};
 

@@ -1,0 +1,269 @@
+//! Advice: what each action of a seat is worth, from what that seat knows and nothing else.
+//!
+//! The [`View`] of the seat says which deals are possible; *worlds* are drawn from them, each as likely as any other, and
+//! every legal action is valued in each. See docs/advice.md for the methods and for what such numbers can't tell.
+
+mod crew;
+mod games;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use tally::Counsel;
+
+use crate::action::Action;
+use crate::card_set::CardSet;
+use crate::each_game;
+use crate::error::{Error, Kind};
+use crate::game::{GameId, Phase};
+use crate::games::Record;
+use crate::perft;
+use crate::policy::{advance, go_on, rest};
+use crate::seat::Seat;
+use crate::solve::{Limits, Solver};
+use crate::view::{AnyView, View};
+use crew::Crew;
+use games::Advisable;
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+use tally::Tally;
+
+/// How an action is valued in a world.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Method {
+    /// Exactly, every card of the world seen by all from here on.
+    Pimc,
+    /// By the hand-written player up to where exact values are quick, then exactly.
+    Model,
+    /// By the hand-written player to the end of the deal.
+    Rollout,
+}
+
+impl Method {
+    /// Every method.
+    pub const ALL: [Self; 3] = [Self::Pimc, Self::Model, Self::Rollout];
+
+    /// The name in every text form.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pimc => "pimc",
+            Self::Model => "model",
+            Self::Rollout => "rollout",
+        }
+    }
+
+    /// The method of this name, written exactly.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+}
+
+/// The worlds that are drawn unless another number is asked for.
+pub const DEFAULT_WORLDS: u64 = 200;
+
+/// The most worlds that may be asked for.
+pub const MOST_WORLDS: u64 = 1_000_000;
+
+/// Where more actions than this are legal, not all of them get all worlds.
+pub const MANY: usize = 48;
+
+/// The worlds that every action gets where not all get all.
+pub const SCREENED: u64 = 40;
+
+/// How many of so many actions get all worlds: those that looked best after [`SCREENED`].
+pub const KEPT: usize = 24;
+
+/// How many of the first leads of Huutopussi get all worlds.
+pub const KEPT_LEADS: usize = 4;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// How many worlds are drawn: from 1 to [`MOST_WORLDS`], other numbers count as the nearest of these.
+    pub worlds: u64,
+    /// The number from which the worlds follow.
+    pub seed: u64,
+    /// The method; none is the one that fits the position.
+    pub method: Option<Method>,
+    /// How many threads work; none is all processors. The answer is the same.
+    pub workers: Option<NonZeroUsize>,
+    /// The time after which no further world is begun and none is finished but the first.
+    pub time: Option<Duration>,
+}
+
+impl Default for Ask {
+    fn default() -> Self {
+        Self { worlds: DEFAULT_WORLDS, seed: 1, method: None, workers: None, time: None }
+    }
+}
+
+/// What a seat is advised.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The game.
+    pub game: GameId,
+    /// Who is advised; it is that seat's turn.
+    pub seat: Seat,
+    /// What kind of decision is due.
+    pub phase: Phase,
+    /// How the actions were valued.
+    pub method: Method,
+    /// The worlds that were asked for.
+    pub worlds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Every legal action, best first, equals in text order.
+    pub actions: Vec<Counsel>,
+    /// Whether the time was up before all worlds were valued.
+    pub timed_out: bool,
+}
+
+/// What each legal action is worth for the seat of the view, whose turn it has to be.
+///
+/// ```
+/// use forehand::advise::{Ask, advise};
+/// use forehand::notation::view::read;
+/// use forehand::perft::Stop;
+/// // The six highest trumps if spades are named: all tricks are sure, whatever the others hold.
+/// let line = r#"{"format": "forehand/1", "game": "cincinnati-euchre", "dealer": "W", "view": "N",
+///   "deal": "N:AKQJT...J ? ? ?"}"#;
+/// let advice = advise(&read(line).unwrap(), &Ask { worlds: 20, ..Ask::default() }, &Stop::default()).unwrap();
+/// let best = &advice.actions[0];
+/// assert_eq!((best.action.to_string().as_str(), best.mean(), best.best_share()), ("bid moon", 12.0, 1.0));
+/// ```
+///
+/// # Errors
+/// [`Kind::NotSolvable`] if the deal is over or it is another seat's turn, and for a method that can't value this
+/// position; [`Kind::Internal`] if `stop` was set.
+pub fn advise(view: &AnyView, ask: &Ask, stop: &perft::Stop) -> Result<Advice, Error> {
+    each_game!(AnyView, view, view => advise_in(view, ask, stop))
+}
+
+fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Result<Advice, Error> {
+    let seat = view.seat();
+    let (Some(turn), Some(phase)) = (view.to_act(), view.phase()) else {
+        return Err(Error::new(Kind::NotSolvable, "the deal is over: there is nothing to advise"));
+    };
+    let Some(mut actions) = view.legal_actions() else {
+        return Err(Error::new(
+            Kind::NotSolvable,
+            format!("seat: {seat} stands there, but it is {turn}'s turn; only the seat to act can be advised"),
+        ));
+    };
+    actions.sort_by_cached_key(Action::to_string);
+    let method = ask.method.unwrap_or_else(|| G::method(view));
+    if method == Method::Pimc {
+        view.public().check_exact(phase)?;
+    }
+    let worlds = ask.worlds.clamp(1, MOST_WORLDS);
+    // Where only one deal is possible all worlds are the same.
+    let drawn = if view.count() == Some(1) { 1 } else { worlds };
+    let crew = Crew {
+        workers: ask.workers.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
+        deadline: ask.time.and_then(|time| Instant::now().checked_add(time)),
+        stop,
+    };
+    let job = Job { view, seat, method, rest: rest(view.public(), view.players().len()) };
+    let mut tally = Tally::new(&actions, worlds / drawn);
+    let all: Vec<usize> = (0..actions.len()).collect();
+    let best = G::kept(view, actions.len()).unwrap_or(actions.len());
+    let screened = if best < actions.len() { drawn.min(SCREENED) } else { drawn };
+    let mut timed_out = job.round(&crew, &mut tally, ask.seed, &all, 0..screened)?;
+    let mut kept: Vec<usize> = Vec::new();
+    // The best gets all worlds, and so do those that looked best after a part of them.
+    while !timed_out && screened < drawn {
+        let ranked = tally.ranked();
+        let more: Vec<usize> = if kept.is_empty() {
+            ranked.into_iter().take(best).collect()
+        } else {
+            ranked.into_iter().take(1).filter(|place| !kept.contains(place)).collect()
+        };
+        if more.is_empty() {
+            break;
+        }
+        timed_out = job.round(&crew, &mut tally, ask.seed, &more, screened..drawn)?;
+        kept.extend(more);
+    }
+    Ok(Advice {
+        game: G::ID,
+        seat,
+        phase,
+        method,
+        worlds,
+        seed: ask.seed,
+        actions: tally.into_counsels(view.count() == Some(1)),
+        timed_out,
+    })
+}
+
+/// What every world is asked.
+struct Job<'a, G: Advisable> {
+    view: &'a View<G>,
+    seat: Seat,
+    method: Method,
+    /// The cards that have not been played.
+    rest: CardSet,
+}
+
+impl<G: Advisable> Job<'_, G> {
+    /// Values some of the actions in some of the worlds; gives whether the time was up first.
+    fn round(
+        &self,
+        crew: &Crew<'_>,
+        tally: &mut Tally,
+        seed: u64,
+        places: &[usize],
+        worlds: std::ops::Range<u64>,
+    ) -> Result<bool, Error> {
+        let actions: Vec<Action> = places.iter().map(|&place| tally.action(place)).collect();
+        let asked = worlds.end - worlds.start;
+        let rows = crew.run(worlds, |solver, index, limits| {
+            self.values(solver, &self.view.sample(seed, index), &actions, limits)
+        })?;
+        for row in &rows {
+            tally.add(places, row);
+        }
+        Ok((rows.len() as u64) < asked)
+    }
+
+    /// What each action is worth in a world; none if the time was up first.
+    fn values(
+        &self,
+        solver: &mut Solver,
+        world: &Record<G>,
+        actions: &[Action],
+        limits: &Limits,
+    ) -> Result<Option<Vec<i32>>, Error> {
+        if self.method == Method::Pimc {
+            return G::exact_actions(world, self.seat, actions, solver, limits);
+        }
+        let mut values = Vec::with_capacity(actions.len());
+        // Different actions often lead to the same play.
+        let mut known: Vec<(Option<G::Play>, u64, i32)> = Vec::new();
+        for &action in actions {
+            let (mut position, mut rest) = (world.position().clone(), self.rest);
+            advance(&mut position, &mut rest, action);
+            let model = self.method == Method::Model;
+            go_on(&mut position, &mut rest, |position| model && position.quick());
+            let value = match position.score(self.seat) {
+                Some(score) => score,
+                None => {
+                    let (play, stake) = (position.play().copied(), position.stake());
+                    let same = |(other, at, _): &&(Option<G::Play>, u64, i32)| (*other, *at) == (play, stake);
+                    match known.iter().find(same) {
+                        Some((_, _, value)) => *value,
+                        None => {
+                            let Some(value) = position.exact(self.seat, solver, limits)? else { return Ok(None) };
+                            known.push((play, stake, value));
+                            value
+                        }
+                    }
+                }
+            };
+            values.push(value);
+        }
+        Ok(Some(values))
+    }
+}
