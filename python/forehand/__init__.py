@@ -25,6 +25,7 @@ from .actions import (
     Redeal,
     Return,
 )
+from .advising import Advice, Advised, advise
 from .analysis import (
     Analysis,
     BuscaMakeable,
@@ -68,6 +69,8 @@ __version__: str = _engine.VERSION
 __all__ = [
     "Action",
     "ActionValue",
+    "Advice",
+    "Advised",
     "Analysis",
     "Answer",
     "Ask",
@@ -130,6 +133,7 @@ __all__ = [
     "ViewRecordError",
     "Worth",
     "__version__",
+    "advise",
     "analyze",
     "best_exchange",
     "deal",

@@ -13,6 +13,7 @@ __all__ = [
     "DEFAULT_HASH_MB",
     "FORMAT",
     "MOST_HASH_MB",
+    "MOST_WORLDS",
     "Match",
     "Position",
     "SHUFFLE",
@@ -30,6 +31,7 @@ __all__ = [
 VERSION: Final[str]
 DEFAULT_HASH_MB: Final[int]
 MOST_HASH_MB: Final[int]
+MOST_WORLDS: Final[int]
 FORMAT: Final[str]
 SHUFFLE: Final[int]
 
@@ -130,6 +132,16 @@ class View:
     def legal(self) -> list[str] | None: ...
     def count(self) -> int | None: ...
     def sample(self, n: int, seed: int, first: int) -> list[Position]: ...
+    def advise(
+        self,
+        worlds: int,
+        seed: int,
+        *,
+        method: str | None,
+        time: float | None,
+        workers: int | None,
+    ) -> str: ...
+    def rules_action(self) -> str | None: ...
     def record(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -215,6 +215,83 @@ def _explain(
     return command(files, action, max_nodes, limit, as_json=as_json)
 
 
+@app.command("advise")
+def _advise(
+    files: Files,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            metavar="X",
+            parser=options.seat,
+            help="Who is advised; it has to be that seat's turn, which is the default.",
+        ),
+    ] = None,
+    worlds: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=options.whole(1, _engine.MOST_WORLDS),
+            help="How many deals that agree with what the seat knows are looked at.",
+        ),
+    ] = 200,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            parser=options.seconds,
+            help="Stop after so long, per record, with the worlds done by then.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int,
+        typer.Option(
+            metavar="S",
+            parser=options.whole(0, options.WORD - 1),
+            help="A number from which the deals follow: the same number, the same advice.",
+        ),
+    ] = 1,
+    method: Annotated[
+        str | None,
+        typer.Option(
+            metavar="M",
+            parser=options.method,
+            help="pimc (exact in every world), model (the hand-written player, then exact), "
+            "rollout (the hand-written player); by default what fits.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=options.whole(1, MOST_WORKERS),
+            help="How many threads, by default all cores; the result is the same.",
+        ),
+    ] = None,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help="Also tell how often which value came out.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Tell a seat what its actions are worth, from what it knows.
+
+    Takes view records and whole ones, whose hidden cards it does not use. Every legal action is
+    valued in sampled deals, with the standard error of its mean.
+    """
+    from .advise import command
+
+    return command(
+        files,
+        seat,
+        worlds=worlds,
+        time=time,
+        seed=seed,
+        method=method,
+        workers=workers,
+        distribution=distribution,
+        as_json=as_json,
+    )
+
+
 @app.command("perft")
 def _perft(
     files: Files,

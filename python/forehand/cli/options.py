@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ..actions import Action
+from ..advising import METHODS
 from ..errors import ForehandError
 from ..games import Game
 from ..seats import Seat
@@ -87,6 +88,13 @@ def seat(text: str) -> str:
     if text.upper() not in known:
         raise typer.BadParameter(f"{text!r} stands there, a seat ({' '.join(known)}) is expected")
     return text.upper()
+
+
+def method(text: str) -> str:
+    """Read the name of a method of advice."""
+    if text not in METHODS:
+        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(METHODS)} is expected")
+    return text
 
 
 Files = Annotated[

@@ -34,5 +34,7 @@ mod _engine {
     #[pymodule_export]
     const MOST_HASH_MB: usize = forehand::solve::MOST_MEGABYTES;
     #[pymodule_export]
+    const MOST_WORLDS: u64 = forehand::advise::MOST_WORLDS;
+    #[pymodule_export]
     const SHUFFLE: u32 = forehand::deck::SHUFFLE_VERSION;
 }

@@ -3,15 +3,20 @@
 use crate::enter::enter;
 use crate::error::OrRaise;
 use crate::position::Position;
-use forehand::error::Error;
+use forehand::advise::{Ask, Method, advise};
+use forehand::error::{Error, Kind};
+use forehand::notation::advice::advice_value;
 use forehand::notation::{json, text, view};
 use forehand::perft::Stop;
+use forehand::policy::choose;
 use forehand::seat::Seat;
 use forehand::view::AnyView;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// Worlds between two looks at the flag that stops.
 const WORLDS_AT_A_TIME: usize = 256;
@@ -77,6 +82,33 @@ impl View {
             }
             Ok::<_, Error>(worlds)
         })
+    }
+
+    #[pyo3(signature = (worlds, seed, *, method, time, workers))]
+    fn advise(
+        &self,
+        py: Python<'_>,
+        worlds: u64,
+        seed: u64,
+        method: Option<&str>,
+        time: Option<f64>,
+        workers: Option<NonZeroUsize>,
+    ) -> PyResult<String> {
+        let unknown = |name| {
+            let known = Method::ALL.map(Method::name).join(", ");
+            Error::new(Kind::UnknownOption, format!("method: {name:?} stands there, one of {known} is expected"))
+        };
+        let method = method.map(|name| Method::from_name(name).ok_or_else(|| unknown(name)));
+        let method = method.transpose().or_raise(py)?;
+        // A time too long to be a duration is none.
+        let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+        let ask = Ask { worlds, seed, method, workers, time };
+        let advice = enter(py, |stop| advise(&self.0, &ask, stop))?;
+        json::write(&advice_value(&advice, true)).or_raise(py)
+    }
+
+    fn rules_action(&self) -> Option<String> {
+        choose(&self.0).map(|action| action.to_string())
     }
 
     fn record(&self, py: Python<'_>) -> PyResult<String> {

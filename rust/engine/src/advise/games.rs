@@ -175,11 +175,11 @@ impl Advisable for huutopussi::Position {
         if matches!(view.phase(), Some(Phase::Play | Phase::Answer)) { Method::Pimc } else { Method::Model }
     }
 
-    /// A first lead is dear: 25 ms for all nine cards in one world.
+    /// The first leads are dear: with nine cards 25 ms of one world.
     fn kept(view: &View<Self>, actions: usize) -> Option<usize> {
-        let first = view.public().playing().is_some_and(|playing| playing.play.tricks_left == 9);
-        let lead = view.public().playing().is_some_and(|playing| playing.play.trick.is_none());
-        if first && lead { Some(KEPT_LEADS) } else { (actions > MANY).then_some(KEPT) }
+        let early = |play: &huutopussi::Play| play.tricks_left >= 8 && play.trick.is_none();
+        let leads = view.public().playing().is_some_and(|playing| early(&playing.play));
+        if leads { Some(KEPT_LEADS) } else { (actions > MANY).then_some(KEPT) }
     }
 
     fn check_exact(&self, phase: Phase) -> Result<(), Error> {

@@ -75,7 +75,7 @@ pub const SCREENED: u64 = 40;
 /// How many of so many actions get all worlds: those that looked best after [`SCREENED`].
 pub const KEPT: usize = 24;
 
-/// How many of the first leads of Huutopussi get all worlds.
+/// How many actions get all worlds before the leads to the first two tricks of Huutopussi.
 pub const KEPT_LEADS: usize = 4;
 
 /// What is asked.

@@ -1,0 +1,192 @@
+"""Advice: what each action of a seat is worth, from what that seat knows and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import _engine
+from .actions import Action
+from .dealing import check_word
+from .errors import NotSolvableError
+from .games import Game, Phase
+from .position import Position, _action
+from .seats import Seat
+from .solving import check_workers
+from .view import View
+
+__all__ = ["Advice", "Advised", "advise"]
+
+METHODS = ("pimc", "model", "rollout")
+"""How an action may be valued in a world."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What the sampled worlds say of an action, seen from the seat's side."""
+
+    action: Action
+    mean: float
+    """The expected score of the deal: the side's points less the other side's (Ristiklappi: game
+    points); in Busca minus the seat's own buscas."""
+    stderr: float | None
+    """The standard error of the mean: how far chance alone puts it off. 0 where only one deal is
+    possible; None for a single world of many."""
+    best_share: float
+    """The share of its worlds in which no other action was better."""
+    worlds: int
+    """The worlds in which it was valued: all, unless it looked poor after some or time was up."""
+    distribution: tuple[tuple[int, int], ...] = field(repr=False)
+    """Each value that came out, and in how many worlds, from the highest down."""
+
+    def to_json(self, asked: int, *, distribution: bool = False) -> dict[str, object]:
+        """Return the contract's object, for advice that asked for so many worlds."""
+        entry: dict[str, object] = {
+            "action": str(self.action),
+            "mean": self.mean,
+            "stderr": self.stderr,
+            "best_share": self.best_share,
+        }
+        if self.worlds != asked:
+            entry["worlds"] = self.worlds
+        if distribution:
+            entry["distribution"] = [
+                {"value": value, "worlds": worlds} for value, worlds in self.distribution
+            ]
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What each legal action of the seat to act is worth, as far as it can know."""
+
+    game: Game
+    seat: Seat
+    phase: Phase
+    method: str
+    """How the actions were valued: pimc, model or rollout."""
+    worlds: int
+    """The worlds that were asked for."""
+    seed: int
+    actions: tuple[Advised, ...]
+    """Every legal action, the best mean first, equals in text order."""
+    timed_out: bool
+    """Whether the time was up before all worlds were valued."""
+
+    @property
+    def best(self) -> Action:
+        """The action with the best mean."""
+        return self.actions[0].action
+
+    def to_json(self, *, distribution: bool = False) -> dict[str, object]:
+        """Return what `forehand advise --json` prints."""
+        line: dict[str, object] = {
+            "game": self.game.value,
+            "seat": self.seat.value,
+            "phase": self.phase.value,
+            "method": self.method,
+            "worlds": self.worlds,
+            "seed": self.seed,
+            "objective": "score",
+            "actions": [
+                advised.to_json(self.worlds, distribution=distribution) for advised in self.actions
+            ],
+        }
+        if self.timed_out:
+            line["timed_out"] = True
+        return line
+
+
+def advise(
+    known: View | Position,
+    seat: Seat | str | None = None,
+    *,
+    worlds: int = 200,
+    seed: int = 1,
+    method: str | None = None,
+    time: float | None = None,
+    workers: int | None = None,
+) -> Advice:
+    """Value every legal action of a seat in deals sampled from all that it must reckon with.
+
+    `known` is a view, or a position of which only what the seat knows is used; `seat` is the one
+    to act unless it is named. World number i of `seed` is that of `View.sample`. The method is
+    the one that fits the position unless one is named: "pimc" values exactly, all cards of a
+    world seen; "model" lets the hand-written player go on up to where exact values are quick;
+    "rollout" lets it play to the end. docs/advice.md says what each can't tell.
+
+    `time` is in seconds: no world is begun or finished after it but the first, and the advice
+    says `timed_out`. The number of threads, `workers`, changes nothing but the time.
+
+    Raises NotSolvableError if the deal is over, it isn't the seat's turn, or the method can't
+    value the position; ValueError and TypeError for arguments that can't be. Ctrl-C ends it with
+    KeyboardInterrupt.
+
+    >>> import forehand
+    >>> position = forehand.deal("cincinnati-euchre", seed=5, dealer="W")
+    >>> advice = forehand.advise(position, worlds=50)
+    >>> advice.seat, advice.method, len(advice.actions)
+    (Seat.N, 'pimc', 5)
+    >>> advice == forehand.advise(forehand.View.from_position(position, "N"), worlds=50)
+    True
+    """
+    view = _view(known, None if seat is None else Seat(seat))
+    _check(worlds, method, time)
+    check_word("seed", seed)
+    check_workers(workers)
+    line = view._native.advise(worlds, seed, method=method, time=time, workers=workers)
+    return _read(json.loads(line))
+
+
+def _view(known: View | Position, seat: Seat | None) -> View:
+    if isinstance(known, Position):
+        if seat is None and known.to_act is None:
+            raise NotSolvableError("the deal is over: there is nothing to advise")
+        return View.from_position(known, seat)
+    if not isinstance(known, View):
+        raise TypeError(f"a View or a Position is expected, not {type(known).__name__}")
+    if seat is not None and seat is not known.seat:
+        raise NotSolvableError(
+            f"seat: {seat} stands there, but the view is what {known.seat} knows; "
+            f"{known.seat} is expected"
+        )
+    return known
+
+
+def _check(worlds: int, method: str | None, time: float | None) -> None:
+    if isinstance(worlds, bool) or not isinstance(worlds, int):
+        raise TypeError(f"worlds: a whole number is expected, not {worlds!r}")
+    most = _engine.MOST_WORLDS
+    if not 1 <= worlds <= most:
+        raise ValueError(f"worlds: {worlds} stands there, a number from 1 to {most} is expected")
+    if method is not None and method not in METHODS:
+        raise ValueError(
+            f"method: {method!r} stands there, one of {', '.join(METHODS)} is expected"
+        )
+    if time is not None and not time >= 0:
+        raise ValueError(f"time: {time} stands there, seconds from 0 on are expected")
+
+
+def _read(found: Mapping[str, Any]) -> Advice:
+    return Advice(
+        game=Game(found["game"]),
+        seat=Seat(found["seat"]),
+        phase=Phase(found["phase"]),
+        method=found["method"],
+        worlds=found["worlds"],
+        seed=found["seed"],
+        actions=tuple(
+            Advised(
+                action=_action(entry["action"]),
+                mean=entry["mean"],
+                stderr=entry["stderr"],
+                best_share=entry["best_share"],
+                worlds=entry.get("worlds", found["worlds"]),
+                distribution=tuple((row["value"], row["worlds"]) for row in entry["distribution"]),
+            )
+            for entry in found["actions"]
+        ),
+        timed_out=found.get("timed_out", False),
+    )

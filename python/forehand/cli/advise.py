@@ -1,0 +1,116 @@
+"""`forehand advise`: what a seat's actions are worth, from what that seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import _engine
+from ..advising import Advice, Advised, advise
+from ..display import TITLES, pretty, table, wrapped
+from ..errors import ForehandError, ViewRecordError
+from ..games import Game
+from ..position import Position
+from ..view import View
+from .output import people, working
+from .records import dumps, each, target
+
+SHOWN = 24
+"""How many actions people are shown; JSON has all."""
+
+_BAR = 20
+_METHODS = {
+    "pimc": "exact in each, all its cards seen",
+    "model": "the hand-written player goes on up to where exact values are quick",
+    "rollout": "the hand-written player plays each to its end",
+}
+
+
+def command(
+    files: Sequence[str],
+    seat: str | None,
+    *,
+    worlds: int,
+    time: float | None,
+    seed: int,
+    method: str | None,
+    workers: int | None,
+    distribution: bool,
+    as_json: bool,
+) -> int:
+    """Advise on the position in which each record stops; return the exit status."""
+
+    def handle(text: str) -> str:
+        known, deal = _known(text)
+
+        def advised() -> Advice:
+            return advise(
+                known, seat, worlds=worlds, seed=seed, method=method, time=time, workers=workers
+            )
+
+        try:
+            if as_json:
+                return dumps(advised().to_json(distribution=distribution))
+            with working(f"looking at {worlds:,} worlds, Ctrl-C stops …"):
+                advice = advised()
+        except ForehandError as error:
+            raise error.replace(deal=deal) from None
+        return people("\n".join(told(advice, distribution=distribution)))
+
+    return each(files, handle, as_json=as_json, between="\n")
+
+
+def _known(text: str) -> tuple[View | Position, int | None]:
+    """Read a record of either kind; with the place in `deals` of a match's last deal."""
+    try:
+        found = target(text)
+    except ViewRecordError:
+        return View(_engine.View(text)), None
+    return Position(found.position), found.deal
+
+
+def told(advice: Advice, *, distribution: bool = False) -> list[str]:
+    """Return advice as lines for people."""
+    lines = [f"{TITLES[advice.game]}, {advice.seat} to act ({advice.phase.value})"]
+    lines += wrapped(
+        f"Mean score of this deal for {_whose(advice)} over {advice.worlds:,} worlds that agree "
+        f"with what {advice.seat} knows (seed {advice.seed}). Method {advice.method}: "
+        f"{_METHODS[advice.method]}. Best: in how many worlds no action was better.",
+        0,
+        hanging=2,
+    )
+    if advice.timed_out:
+        lines += wrapped("The time was up before all worlds were looked at.", 0, hanging=2)
+    shown = advice.actions[:SHOWN]
+    rows = [["action", "mean", "", "best", "", ""]]
+    rows += [_row(advised, advice.worlds) for advised in shown]
+    lines += [f"  {row}" for row in table(rows, right=(1, 3))]
+    hidden = len(advice.actions) - len(shown)
+    if hidden:
+        lines.append(f"  and {hidden} more (--json lists all)")
+    if distribution:
+        lines.append("How often which score came out")
+        for advised in shown:
+            counts = ", ".join(f"{value}: {count}" for value, count in advised.distribution)
+            lines += wrapped(f"{pretty(str(advised.action))}: {counts}", 2, hanging=4)
+    return lines
+
+
+def _whose(advice: Advice) -> str:
+    if advice.game is Game.BUSCA:
+        return f"{advice.seat}, minus its own buscas,"
+    what = "game points of " if advice.game is Game.RISTIKLAPPI else ""
+    return f"{what}{advice.seat.side} less {advice.seat.side.other}"
+
+
+def _row(advised: Advised, asked: int) -> list[str]:
+    error = "±  ?" if advised.stderr is None else f"± {advised.stderr:.2f}"
+    share = advised.best_share
+    fewer = "" if advised.worlds == asked else f"{advised.worlds:,} worlds"
+    return [
+        pretty(str(advised.action)),
+        f"{advised.mean:.2f}",
+        error,
+        f"{share:.0%}",
+        "#" * round(share * _BAR),
+        fewer,
+    ]
