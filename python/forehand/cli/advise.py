@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from .. import _engine
@@ -64,8 +65,16 @@ def _known(text: str) -> tuple[View | Position, int | None]:
     try:
         found = target(text)
     except ViewRecordError:
+        # Also raised for a hand that can't be seen in a record that is no view.
+        if not _is_view(text):
+            raise
         return View(_engine.View(text)), None
     return Position(found.position), found.deal
+
+
+def _is_view(text: str) -> bool:
+    record = json.loads(text.removeprefix("\ufeff"))
+    return isinstance(record, dict) and "view" in record
 
 
 def told(advice: Advice, *, distribution: bool = False) -> list[str]:

@@ -1,0 +1,146 @@
+"""Advice from one hand: what it is worth, what it may not depend on, what it refuses."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+import pickle
+
+import pytest
+
+import forehand
+from forehand import Game, Seat
+
+SUITS = "SHDC"
+
+
+def top_trumps(suit: int) -> str:
+    """Return a hand with the six highest trumps of a suit, right bower to ten."""
+    hand = ["", "", "", ""]
+    hand[suit] = "AKQJT"
+    hand[3 - suit] = "J"
+    return ".".join(hand)
+
+
+@pytest.mark.parametrize("suit", range(4))
+def test_six_top_trumps_bid_the_moon(suit):
+    # Suits of one colour are the first and the last, and the two between them.
+    record = {
+        "format": "forehand/1",
+        "game": "cincinnati-euchre",
+        "dealer": "N",
+        "view": "N",
+        "deal": f"N:{top_trumps(suit)} ? ? ?",
+        "actions": ["pass", "pass", "pass"],
+    }
+    advice = forehand.advise(forehand.View.from_record(record), worlds=60)
+    best = advice.actions[0]
+    assert (str(advice.best), best.mean, best.stderr) == ("bid moon", 12.0, 0.0)
+    assert best.distribution == ((12, 60),)
+    record["actions"] += ["bid moon"]
+    named = forehand.advise(forehand.View.from_record(record), worlds=60)
+    assert str(named.best) == f"name {SUITS[suit]}"
+    assert named.actions[0].mean == 12.0
+
+
+@pytest.mark.parametrize("game", Game)
+def test_it_follows_the_view_alone(game):
+    """A deal with other hidden cards gets the same advice, and so does the view."""
+    position = forehand.deal(game, seed=3)
+    for step in range(30):
+        seat = position.to_act
+        if seat is None:
+            break
+        view = forehand.View.from_position(position)
+        if step % 7 == 0:
+            advice = forehand.advise(view, worlds=4, seed=2, workers=1)
+            assert advice == forehand.advise(position, seat, worlds=4, seed=2, workers=7)
+            other = view.sample(1, seed=77)[0]
+            assert advice == forehand.advise(other, worlds=4, seed=2)
+            legal = sorted(str(advised.action) for advised in advice.actions)
+            assert legal == sorted(map(str, position.legal_actions))
+        rules = view._native.rules_action()
+        assert rules is not None
+        position = position.apply(rules)
+
+
+def test_it_is_plain_data():
+    advice = forehand.advise(forehand.deal("cincinnati-euchre", seed=1), worlds=20)
+    assert pickle.loads(pickle.dumps(advice)) == advice == copy.deepcopy(advice)
+    assert len({advice, advice}) == 1
+    line = advice.to_json(distribution=True)
+    assert list(line) == [
+        "game",
+        "seat",
+        "phase",
+        "method",
+        "worlds",
+        "seed",
+        "objective",
+        "actions",
+    ]
+    for advised, entry in zip(advice.actions, line["actions"], strict=True):
+        counts = {row["value"]: row["worlds"] for row in entry["distribution"]}
+        mean = sum(value * n for value, n in counts.items()) / 20
+        spread = sum(n * (value - mean) ** 2 for value, n in counts.items())
+        assert advised.mean == pytest.approx(mean, abs=1e-6)
+        assert advised.stderr == pytest.approx(math.sqrt(spread / 19 / 20), abs=1e-6)
+        assert 0 <= advised.best_share <= 1
+    means = [advised.mean for advised in advice.actions]
+    assert means == sorted(means, reverse=True)
+    assert json.loads(json.dumps(line)) == line
+
+
+def test_another_seed_is_another_sample():
+    position = forehand.deal("cincinnati-euchre", seed=1)
+    one, two = (forehand.advise(position, worlds=30, seed=seed) for seed in (1, 2))
+    assert one != two
+    assert one.actions[0].worlds == 30
+
+
+def test_methods():
+    position = forehand.deal("cincinnati-euchre", seed=4)
+    for method in ("pimc", "model", "rollout"):
+        assert forehand.advise(position, worlds=10, method=method).method == method
+    auction = forehand.deal("huutopussi", seed=4)
+    with pytest.raises(forehand.NotSolvableError, match="model or rollout is expected"):
+        forehand.advise(auction, worlds=2, method="pimc")
+
+
+def test_time():
+    advice = forehand.advise(forehand.deal("huutopussi", seed=4), worlds=1000, time=0.0)
+    assert advice.timed_out
+    assert {advised.worlds for advised in advice.actions} == {1}
+    assert {advised.stderr for advised in advice.actions} == {None}
+    assert advice.to_json()["timed_out"] is True
+
+
+def test_what_is_refused():
+    position = forehand.deal("cincinnati-euchre", seed=1, dealer="W")
+    with pytest.raises(forehand.NotSolvableError, match="it is N's turn"):
+        forehand.advise(position, "E")
+    view = forehand.View.from_position(position, "N")
+    with pytest.raises(forehand.NotSolvableError, match="what N knows; N is expected"):
+        forehand.advise(view, Seat.S)
+    while position.to_act is not None:
+        position = position.apply(position.legal_actions[0])
+    for seat in (None, "N"):
+        with pytest.raises(forehand.NotSolvableError, match="the deal is over"):
+            forehand.advise(position, seat)
+    for wrong in (
+        {"worlds": 0},
+        {"worlds": 10**7},
+        {"seed": -1},
+        {"method": "magic"},
+        {"time": -1.0},
+        {"time": math.nan},
+        {"workers": 0},
+    ):
+        with pytest.raises(ValueError, match="stands there"):
+            forehand.advise(view, **wrong)
+    for nonsense in ({"worlds": 2.0}, {"worlds": True}, {"seed": "1"}, {"workers": "2"}):
+        with pytest.raises(TypeError, match="is expected, not"):
+            forehand.advise(view, **nonsense)
+    with pytest.raises(TypeError, match="a View or a Position is expected, not str"):
+        forehand.advise("N")
