@@ -11,9 +11,10 @@ import forehand
 VIEW = {
     "format": "forehand/1",
     "game": "cincinnati-euchre",
-    "dealer": "W",
+    "dealer": "N",
     "view": "N",
     "deal": "N:AKQJT...J ? ? ?",
+    "actions": ["pass", "pass", "pass"],
 }
 FULL = {
     **{key: value for key, value in VIEW.items() if key != "view"},
@@ -68,7 +69,7 @@ def test_a_bar_shows_the_share(run, jsonl):
 
 def test_a_bad_record_costs_one_row(run, jsonl):
     unseen = {**VIEW, "actions": ["bid 2"]}
-    other = {**FULL, "actions": ["pass"]}
+    other = {**FULL, "actions": []}
     lines = jsonl([VIEW, unseen, other]) + "nonsense\n" + jsonl([FULL])
     ran = run("advise", "--json", *FEW, "--seat", "N", "-", stdin=lines)
     kinds = [row.get("error", {}).get("kind") for row in ran.rows]
@@ -85,10 +86,10 @@ def test_hidden_hands_without_a_view(run, jsonl):
 
 
 def test_the_last_deal_of_a_match(run, jsonl):
-    record = {key: value for key, value in FULL.items() if key != "deal"}
+    record = {key: value for key, value in FULL.items() if key not in ("deal", "actions")}
     record["deals"] = [{"deal": FULL["deal"], "actions": ["pass", "pass"]}]
     ran = run("advise", "--json", *FEW, "-", stdin=jsonl([record]))
-    assert (ran.status, ran.rows[0]["seat"]) == (0, "S")
+    assert (ran.status, ran.rows[0]["seat"]) == (0, "W")
     ran = run("advise", "--json", *FEW, "--seat", "N", "-", stdin=jsonl([record]))
     assert ran.rows[0]["error"]["deal"] == 0
 

@@ -127,8 +127,8 @@ pub struct Advice {
 /// use forehand::notation::view::read;
 /// use forehand::perft::Stop;
 /// // The six highest trumps if spades are named: all tricks are sure, whatever the others hold.
-/// let line = r#"{"format": "forehand/1", "game": "cincinnati-euchre", "dealer": "W", "view": "N",
-///   "deal": "N:AKQJT...J ? ? ?"}"#;
+/// let line = r#"{"format": "forehand/1", "game": "cincinnati-euchre", "dealer": "N", "view": "N",
+///   "deal": "N:AKQJT...J ? ? ?", "actions": ["pass", "pass", "pass"]}"#;
 /// let advice = advise(&read(line).unwrap(), &Ask { worlds: 20, ..Ask::default() }, &Stop::default()).unwrap();
 /// let best = &advice.actions[0];
 /// assert_eq!((best.action.to_string().as_str(), best.mean(), best.best_share()), ("bid moon", 12.0, 1.0));

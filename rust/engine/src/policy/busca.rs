@@ -7,8 +7,11 @@ use crate::moves::Move;
 use crate::order::{BUSCA, Order, Slot, SlotSet, lane_mask};
 use crate::position::Position as _;
 
-/// How many tricks before the end a player without a point begins to look for one (BU-8).
-const LATE: u8 = 3;
+/// How many tricks before the end a player without a point must get one soon: nothing costs more than a little (BU-8).
+const LATE: u8 = 4;
+/// What a trick may count that such a player takes: early and late.
+const CHEAP: u8 = 3;
+const DEAR: u8 = 6;
 
 impl Policy for Position {
     fn order(&self) -> &'static Order {
@@ -29,7 +32,15 @@ impl Policy for Position {
         let cards = play.legal_actions().cards;
         let points = |slot: Slot| card_points(slot);
         let strength = |slot: Slot| slot & 15;
+        // Without a point at the end one pays; with the most only if everybody has some.
+        let wants_one = play.points[play.turn] == 0;
+        let late = play.tricks_left <= LATE;
         let Some(trick) = &play.trick else {
+            if wants_one && late {
+                return Move::card(cheapest(cards, |slot| {
+                    ((unseen & above(slot)).count_ones(), points(slot), 15 - strength(slot))
+                }));
+            }
             // The fewest lower cards out there, as long as somebody can have a higher one.
             return Move::card(cheapest(cards, |slot| {
                 let higher = unseen & above(slot);
@@ -46,10 +57,12 @@ impl Policy for Position {
         }
         let over = suit & above(trick.best);
         let under = suit & !over;
-        let wants_one = play.points[play.turn] == 0 && play.tricks_left <= LATE;
-        if last && wants_one && over != 0 {
-            let slot = cheapest(over, |slot| (points(slot), 15 - strength(slot)));
-            if (1..=LATE).contains(&(trick.points + points(slot))) {
+        if wants_one && over != 0 && (last || late) {
+            let most = if late { DEAR } else { CHEAP };
+            let cost = |slot: Slot| trick.points + points(slot);
+            // What counts nothing is no help to the last.
+            let slot = cheapest(over, |slot| (last && cost(slot) == 0, points(slot), 15 - strength(slot)));
+            if cost(slot) <= most && (cost(slot) > 0 || !last) {
                 return Move::card(slot);
             }
         }
