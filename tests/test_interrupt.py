@@ -110,6 +110,19 @@ def test_ctrl_c_ends_a_solve(script: str, words: list[str]) -> None:
     assert "Traceback" not in err
 
 
+def test_ctrl_c_ends_an_advice() -> None:
+    status, out, err = run(
+        """
+    position = forehand.deal("huutopussi", seed=5)
+    def solve():
+        forehand.advise(position, worlds=1_000_000)
+    """
+        + MAIN
+    )
+    assert status == 130, err
+    assert "interrupted" in out
+
+
 def test_a_worker_ends_with_the_main_thread() -> None:
     status, _, err = run(ORPHAN, interrupt=False)
     assert status == 7
