@@ -130,14 +130,6 @@ impl Position {
         }
     }
 
-    /// The auction and the hands, until it is over.
-    pub(crate) const fn auction(&self) -> Option<(&Auction, &BySeat<CardSet>)> {
-        match &self.stage {
-            Stage::Auction { hands, auction } => Some((auction, hands)),
-            Stage::Exchange(_) | Stage::Play(_) | Stage::Redeal { .. } => None,
-        }
-    }
-
     /// The exchange, from the end of the auction until it is complete.
     #[must_use]
     pub const fn exchange(&self) -> Option<&Exchange> {
