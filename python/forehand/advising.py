@@ -128,7 +128,7 @@ def advise(
     >>> position = forehand.deal("cincinnati-euchre", seed=5, dealer="W")
     >>> advice = forehand.advise(position, worlds=50)
     >>> advice.seat, advice.method, len(advice.actions)
-    (Seat.N, 'pimc', 5)
+    (Seat.N, 'model', 5)
     >>> advice == forehand.advise(forehand.View.from_position(position, "N"), worlds=50)
     True
     """

@@ -126,8 +126,10 @@ fn each<G: Solvable>(
 }
 
 impl Advisable for cincinnati_euchre::Position {
-    fn method(_view: &View<Self>) -> Method {
-        Method::Pimc
+    /// Who bids with all cards of a world seen counts on naming, and on being answered, as well as can be in that world, and
+    /// so bids too much.
+    fn method(view: &View<Self>) -> Method {
+        if view.phase() == Some(Phase::Auction) { Method::Model } else { Method::Pimc }
     }
 
     fn quick(&self) -> bool {

@@ -73,7 +73,7 @@ pub(crate) fn go_on<G: Policy>(position: &mut G, rest: &mut CardSet, done: impl 
 /// let line = r#"{"format": "forehand/1", "game": "cincinnati-euchre", "dealer": "W", "view": "N",
 ///   "deal": "N:J..Q.AKQJ ? ? ?", "actions": []}"#;
 /// let action = forehand::policy::choose(&read(line).unwrap()).unwrap();
-/// assert_eq!(action.to_string(), "bid 5");
+/// assert_eq!(action.to_string(), "bid 4");
 /// ```
 #[must_use]
 pub fn choose(view: &AnyView) -> Option<Action> {
