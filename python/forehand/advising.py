@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from . import _engine
@@ -38,7 +38,7 @@ class Advised:
     """The share of its worlds in which no other action was better."""
     worlds: int
     """The worlds in which it was valued: all, unless it looked poor after some or time was up."""
-    distribution: tuple[tuple[int, int], ...] = field(repr=False)
+    distribution: tuple[tuple[int, int], ...]
     """Each value that came out, and in how many worlds, from the highest down."""
 
     def to_json(self, asked: int, *, distribution: bool = False) -> dict[str, object]:

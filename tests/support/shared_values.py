@@ -107,6 +107,7 @@ def match_record(game: Game, deals: int, last: bool = True) -> dict[str, Any]:
 
 REVIEW = forehand.review(POSITIONS["cincinnati-euchre-over"])
 EXCHANGE = forehand.best_exchange(POSITIONS["huutopussi-auction"], "N", max_nodes=100)
+ADVICE = forehand.advise(POSITIONS["cincinnati-euchre-play"], worlds=3)
 
 VALUES: dict[str, Any] = {
     **{f"suit {suit}": suit for suit in Suit},
@@ -169,6 +170,8 @@ VALUES: dict[str, Any] = {
     "explanation": POSITIONS["cincinnati-euchre-auction"].explain("name H"),
     "exchange": EXCHANGE,
     "declared": Declared(EXCHANGE, None),
+    "advice": ADVICE,
+    "advised": ADVICE.actions[0],
 }
 
 TABLES = forehand.tables(
