@@ -194,6 +194,17 @@ def test_colours_on_a_terminal_only(run):
     assert "\x1b" not in run(*arguments, stdin=record, env={"FORCE_COLOR": "1"}).out
 
 
+@pytest.mark.parametrize("name", ["cincinnati-euchre-play", "huutopussi-late"])
+def test_golden_in_colour(name):
+    limits = ["--max-nodes", "200000", "--timeout", "1000"]
+    arguments = ["analyze", *limits, str(GOLDEN / f"{name}.json")]
+    shown = on_a_terminal(arguments, "", {"TERM": "xterm-256color"}).replace("\r\n", "\n")
+    file = GOLDEN / f"{name}.ansi"
+    if os.environ.get("FOREHAND_RENEW_GOLDENS"):
+        file.write_text(shown, encoding="utf-8")
+    assert shown == file.read_text(encoding="utf-8")
+
+
 def test_bold_are_the_title_and_headings_only(run):
     for name in ("huutopussi-late", "cincinnati-euchre-finished"):
         file = str(GOLDEN / f"{name}.json")
