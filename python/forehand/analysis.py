@@ -15,7 +15,8 @@ from .games import Game, Phase
 from .position import Position, _action
 from .reviewing import Review, Worth, review
 from .seats import Seat, Side
-from .solving import Objective, SeatPoints, Solution, check_limits, solve
+from .shown import Shown
+from .solving import Objective, SeatPoints, Solution, check_limits, check_objective, solve
 
 __all__ = [
     "Analysis",
@@ -30,7 +31,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class EuchreMakeable:
+class EuchreMakeable(Shown):
     """What a deal of Cincinnati Euchre makes, and what its best bidding comes to."""
 
     leader: Seat | None
@@ -55,12 +56,6 @@ class EuchreMakeable:
     def to_json(self) -> dict[str, Any]:
         """Return it as plain data."""
         return dict(self.raw)
-
-    def _repr_html_(self) -> str:
-        """Return what the deal makes, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +93,7 @@ def _number(value: int | None, bounds: tuple[int, int] | None) -> dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class HuutopussiMakeable:
+class HuutopussiMakeable(Shown):
     """What each seat of Huutopussi makes as declarer."""
 
     declarers: Mapping[Seat, Declared]
@@ -108,15 +103,9 @@ class HuutopussiMakeable:
         """Return it as plain data."""
         return {seat.value: declared.to_json() for seat, declared in self.declarers.items()}
 
-    def _repr_html_(self) -> str:
-        """Return what the deal makes, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
-
 
 @dataclass(frozen=True, slots=True)
-class BuscaMakeable:
+class BuscaMakeable(Shown):
     """What each seat of Busca can be sure of, and what becomes of it if each plays for itself."""
 
     sure: Mapping[Seat, Worth]
@@ -141,15 +130,9 @@ class BuscaMakeable:
             "buscas": seats(self.buscas),
         }
 
-    def _repr_html_(self) -> str:
-        """Return what the deal makes, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
-
 
 @dataclass(frozen=True, slots=True)
-class RistiklappiMakeable:
+class RistiklappiMakeable(Shown):
     """What a deal of Ristiklappi is worth, as far as the limit lets one see."""
 
     points: Worth
@@ -176,18 +159,12 @@ class RistiklappiMakeable:
             "king_left": {side.value: left for side, left in self.king_left.items()},
         }
 
-    def _repr_html_(self) -> str:
-        """Return what the deal makes, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
-
 
 Makeable = EuchreMakeable | HuutopussiMakeable | BuscaMakeable | RistiklappiMakeable
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Shown):
     """All that can be said of a deal with every card seen."""
 
     position: Position
@@ -206,12 +183,6 @@ class Analysis:
             "makeable": None if self.makeable is None else self.makeable.to_json(),
             "review": self.review.to_json(),
         }
-
-    def _repr_html_(self) -> str:
-        """Return the diagram and all the tables, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
 
 
 def analyze(
@@ -239,6 +210,7 @@ def analyze(
     """
     if not isinstance(position, Position):
         raise TypeError(f"a Position is expected, not {type(position).__name__}")
+    check_objective(position.game, objective)
     check_limits("all", max_nodes, timeout, hash_mb)
     clock = _Clock(timeout)
     solution = None

@@ -15,6 +15,7 @@ from .games import Game, Phase
 from .notation import parse_cards, parse_hand
 from .rules import Rules, from_record
 from .seats import Seat, Side
+from .shown import Shown
 
 if TYPE_CHECKING:
     from .explaining import Explanation
@@ -102,7 +103,7 @@ class LegalActions(Sequence[Action]):
         return f"<LegalActions: {', '.join(self._listed()) or 'none'}>"
 
 
-class Position:
+class Position(Shown):
     """A deal of any of the four games, at some point of its auction or play. It never changes.
 
     Get one from :func:`forehand.deal`, :func:`forehand.load` or :func:`forehand.loads`, and go on
@@ -312,12 +313,6 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the record."""
         return Position.from_record, (self._native.record(),)
-
-    def _repr_html_(self) -> str:
-        """Return the diagram and what is legal, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
 
     def _repr_svg_(self) -> str:
         """Return the diagram as an SVG file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .actions import Action
@@ -12,6 +12,7 @@ from .errors import InternalError
 from .games import Game, Phase
 from .position import Position, _action
 from .seats import Seat, Side
+from .shown import Shown
 from .solving import Objective, check_limits
 
 __all__ = ["Review", "Reviewed", "Track", "Worth", "review"]
@@ -148,7 +149,7 @@ class Reviewed:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Shown):
     """What each action of a deal cost."""
 
     game: Game
@@ -189,12 +190,6 @@ class Review:
                 for seat, (loss, score) in self.lost.items()
             },
         }
-
-    def _repr_html_(self) -> str:
-        """Return a table of the actions and what they cost, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
 
 
 def _name(track: Track) -> str:
@@ -240,9 +235,7 @@ def review(
         raise TypeError(f"a Position is expected, not {type(position).__name__}")
     check_limits("value", max_nodes, timeout, hash_mb)
     found = json.loads(position._native.review(max_nodes, timeout, hash_mb=hash_mb))
-    declarer = position.table()["facts"].get("declarer") or (position.outcome() or {}).get(
-        "declarer"
-    )
+    declarer = position.table()["facts"].get("declarer")
     return read_review(position.game, declarer, found)
 
 
@@ -347,5 +340,4 @@ def _marked(action: Reviewed, dearest: tuple[int, int]) -> Reviewed:
     if not any(action.cost):
         return action
     mark = "??" if action.cost == dearest else "?"
-    fields = {name: getattr(action, name) for name in Reviewed.__slots__}
-    return Reviewed(**fields | {"mark": mark})
+    return replace(action, mark=mark)

@@ -10,10 +10,11 @@ from typing import Any, Literal, get_args
 
 from . import _engine
 from .actions import Action
-from .errors import LimitReached
+from .errors import LimitReached, UnknownOptionError
 from .games import Game
 from .position import Position, _action
 from .seats import Seat
+from .shown import Shown
 
 __all__ = [
     "ActionValue",
@@ -142,7 +143,7 @@ class ActionValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Shown):
     """What a solve found. `value` is exact, or None with true `bounds` when a limit was hit."""
 
     game: Game
@@ -202,12 +203,6 @@ class Solution:
             "line": list(map(str, self.line)),
         }
         return found | ({"timed_out": True} if self.timed_out else {})
-
-    def _repr_html_(self) -> str:
-        """Return a table of the actions and their values, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
 
 
 def _plain(value: Value | None) -> Any:
@@ -320,6 +315,16 @@ def sure(
     check_limits("value", max_nodes, timeout, hash_mb)
     name = Seat(seat).value
     return read_solution(*position._native.sure(name, max_nodes, timeout, hash_mb=hash_mb))
+
+
+def check_objective(game: Game, objective: Objective | str | None) -> None:
+    """Raise UnknownOptionError, which lists the game's own, for an objective of another game."""
+    known = [known.value for known in Objective.of(game)]
+    if objective is not None and str(objective) not in known:
+        raise UnknownOptionError(
+            f"objective {str(objective)!r} is no objective of {game.value}; "
+            f"its objectives are {', '.join(known)}"
+        )
 
 
 def check_limits(

@@ -10,6 +10,7 @@ from . import _engine
 from .cards import Denomination
 from .position import Position
 from .seats import Seat
+from .shown import Shown
 from .solving import check_workers
 
 __all__ = ["DealTables", "Tables", "tables"]
@@ -28,7 +29,7 @@ class _Buffer(Protocol):
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
 
-class DealTables:
+class DealTables(Shown):
     """What can be made of one deal, whoever leads to the first trick (CE-11).
 
     The leader is the forehand, the seat left of the dealer; with the option `lead` = ``bidder``
@@ -77,19 +78,13 @@ class DealTables:
         """Pickle as the bytes."""
         return DealTables, (self._tricks, self._moons)
 
-    def _repr_html_(self) -> str:
-        """Return the tricks and the moons, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
-
     def __repr__(self) -> str:
         """Show the tricks by leader, in the order S H D C NT."""
         rows = (f"{seat}: {' '.join(map(str, row.values()))}" for seat, row in self.tricks.items())
         return f"<DealTables: NS tricks by leader {', '.join(rows)}>"
 
 
-class Tables(Sequence[DealTables]):
+class Tables(Shown, Sequence[DealTables]):
     """The tables of many deals: a sequence of :class:`DealTables`, and all of them as arrays."""
 
     __slots__ = ("_moons", "_tricks")
@@ -150,12 +145,6 @@ class Tables(Sequence[DealTables]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the bytes."""
         return Tables, (self._tricks, self._moons)
-
-    def _repr_html_(self) -> str:
-        """Return the tricks of the first deals, as a notebook shows it."""
-        from .drawing import html
-
-        return html(self)
 
     def __repr__(self) -> str:
         """Say how many there are."""

@@ -15,18 +15,18 @@ from ..analysis import analyze as analyzed
 from ..display import listed, summary, wrapped
 from ..drawing import Diagram, Entry, MakeableTable, ReviewTable
 from ..drawing.text import diagram, makeable, review
+from ..drawing.view import first_leader
 from ..errors import ForehandError
 from ..games import Game
 from ..position import Position
 from ..seats import Seat
 from .drawn import Page, check_places, write_svg
-from .history import Call, Event, Trick
+from .history import Call, Event
 from .inputs import Line
 from .output import people, working
-from .records import Target, Unreadable, attempt, dumps, facts_of, inputs, report, target
+from .records import Target, Unreadable, attempt, dumps, inputs, report, target
 from .solve import explained, patience
 from .story import blind_note, heading, history, told
-from .words import check_objective
 
 SEATS = [seat.value for seat in Seat]
 
@@ -38,7 +38,6 @@ class Study:
     target: Target
     record: dict[str, Any]
     table: dict[str, Any]
-    facts: dict[str, Any]
     happened: list[Event]
     outcome: dict[str, Any] | None
     analysis: Analysis
@@ -58,21 +57,6 @@ class Study:
         """The seats that are out of a Busca match."""
         hands = self.record["deal"].split(":")[1].split()
         return [seat for seat, hand in zip(SEATS, hands, strict=True) if hand == "-"]
-
-    @property
-    def forehand(self) -> str | None:
-        """Who leads to the first trick; None while that is open."""
-        for event in self.happened:
-            if isinstance(event, Trick) and event.number == 1 and event.cards:
-                return event.cards[0][0]
-        if self.position.phase == "play":
-            return self.position.to_act
-        if self.game is Game.HUUTOPUSSI:
-            declarer: str | None = self.facts.get("declarer")
-            return declarer
-        if self.game is Game.CINCINNATI_EUCHRE and self.record["rules"].get("lead") != "bidder":
-            return Seat(self.record["dealer"]).left.value
-        return None
 
 
 def analyze(
@@ -131,13 +115,10 @@ def _study(
     found: Target, objective: str | None, max_nodes: int | None, timeout: float | None
 ) -> Study:
     position = found.position
-    game = Game(position.game)
-    check_objective(game, objective)
     return Study(
         target=found,
         record=json.loads(position.record()),
         table=json.loads(position.table()),
-        facts=facts_of(position),
         happened=history(found),
         outcome=json.loads(position.result()),
         analysis=analyzed(Position(position), objective, max_nodes=max_nodes, timeout=timeout),
@@ -155,7 +136,7 @@ def _facts(study: Study) -> dict[str, Any]:
         "deal": study.target.deal,
         "to_act": position.to_act,
         "phase": position.phase,
-        "forehand": study.forehand,
+        "forehand": first_leader(study.analysis.position, study.record, study.table["facts"]),
         "out": study.out,
         "table": study.table,
         "history": [_event(event) for event in study.happened],

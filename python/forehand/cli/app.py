@@ -10,9 +10,8 @@ import typer
 from .. import _engine
 from ..errors import ForehandError, NotationError
 from ..games import Game
-from ..solving import MOST_WORKERS
 from . import options
-from .options import Files, GameName, Json, MaxNodes, ObjectiveName, Patience, Seed
+from .options import Files, GameName, Json, MaxNodes, ObjectiveName, Patience, Seed, Workers
 from .usage import UsageError
 
 MOST_TRIES = 1_000_000
@@ -100,14 +99,7 @@ def _solve(
             help="all, or less for less time: best (the value and one best action) or value.",
         ),
     ] = "all",
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=options.whole(1, MOST_WORKERS),
-            help="How many threads, by default all cores; the result is the same.",
-        ),
-    ] = None,
+    workers: Workers = None,
     hash_mb: Annotated[
         int,
         typer.Option(
@@ -259,14 +251,7 @@ def _advise(
             "rollout (the hand-written player); by default what fits.",
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=options.whole(1, MOST_WORKERS),
-            help="How many threads, by default all cores; the result is the same.",
-        ),
-    ] = None,
+    workers: Workers = None,
     distribution: Annotated[
         bool, typer.Option("--distribution", help="Also tell how often which value came out.")
     ] = False,

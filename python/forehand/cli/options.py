@@ -13,7 +13,7 @@ from ..advising import METHODS
 from ..errors import ForehandError
 from ..games import Game
 from ..seats import Seat
-from ..solving import WANTS, Objective
+from ..solving import MOST_WORKERS, WANTS, Objective
 
 WORD = 2**64
 LONGEST_TIMEOUT = 1e9
@@ -141,6 +141,14 @@ def patience(timeout: float | None, max_nodes: int | None) -> float | None:
     return 10.0 if timeout is None and max_nodes is None else timeout
 
 
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole(1, MOST_WORKERS),
+        help="How many threads, by default all cores; the result is the same.",
+    ),
+]
 Seed = Annotated[
     int,
     typer.Option(

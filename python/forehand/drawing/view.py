@@ -226,7 +226,7 @@ def _marks(
     holders = {
         "dealer": record["dealer"],
         "declarer": facts.get("declarer"),
-        "forehand": _forehand(position, record, facts),
+        "forehand": first_leader(position, record, facts),
         "sits out": None if alone is None else Seat(alone).partner.value,
     }
     hands = record["deal"].split(":")[1].split()
@@ -250,7 +250,7 @@ def _banned(game: Game, record: Mapping[str, Any]) -> Sequence[Side]:
     return [side for side in Side if record["scores"][side.value] <= _BANNED_AT]
 
 
-def _forehand(
+def first_leader(
     position: Position, record: Mapping[str, Any], facts: Mapping[str, Any]
 ) -> str | None:
     """Return who leads to the first trick, or will; None while that is open."""

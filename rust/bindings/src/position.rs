@@ -11,7 +11,7 @@ use forehand::notation::{json, record};
 use forehand::par::par;
 use forehand::review::review;
 use forehand::seat::Seat;
-use forehand::solve::{DEFAULT_MEGABYTES, Limits, Solver, TableUse, Want, paranoid};
+use forehand::solve::{DEFAULT_MEGABYTES, Limits, Solution, Solver, TableUse, Want, paranoid};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -61,6 +61,19 @@ pub struct Position(pub AnyPosition);
 impl Position {
     fn action(py: Python<'_>, text: &str) -> PyResult<Action> {
         text.parse::<Action>().map_err(|error| Error { action: Some(text.to_owned()), ..error }).or_raise(py)
+    }
+
+    /// A seat from its letter.
+    fn seat(py: Python<'_>, letter: char) -> PyResult<Seat> {
+        let unknown = || Error::syntax(format!("seat: '{letter}' stands there, one of N, E, S, W is expected"));
+        Seat::from_char(letter).ok_or_else(unknown).or_raise(py)
+    }
+
+    /// A solution as the contract's line, and what was counted.
+    fn told(&self, py: Python<'_>, solution: &Solution, solver: &Solver, stats: bool) -> PyResult<(String, Counts)> {
+        let table = solver.table_use();
+        let line = json::write(&self.0.solution_value(solution, stats.then_some(&table))).or_raise(py)?;
+        Ok((line, counts(solution.nodes, &table)))
     }
 }
 
@@ -155,9 +168,7 @@ impl Position {
         let mut solver = Solver::with_megabytes(ask.megabytes);
         let solution =
             enter(py, |stop| self.0.solve(&mut solver, ask.objective.as_deref(), &ask.limits(stop), ask.want))?;
-        let table = solver.table_use();
-        let line = json::write(&self.0.solution_value(&solution, stats.then_some(&table))).or_raise(py)?;
-        Ok((line, counts(solution.nodes, &table)))
+        self.told(py, &solution, &solver, stats)
     }
 
     #[pyo3(signature = (max_nodes, timeout, *, hash_mb = None))]
@@ -171,8 +182,7 @@ impl Position {
         let ask = ask(None, Want::Everything.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
         let mut solver = Solver::with_megabytes(ask.megabytes);
         let solution = enter(py, |stop| par(&mut solver, &self.0, &ask.limits(stop)))?;
-        let line = json::write(&self.0.solution_value(&solution, None)).or_raise(py)?;
-        Ok((line, counts(solution.nodes, &solver.table_use())))
+        self.told(py, &solution, &solver, false)
     }
 
     #[pyo3(signature = (max_nodes, timeout, *, hash_mb = None, first = 0))]
@@ -200,8 +210,7 @@ impl Position {
         hash_mb: Option<usize>,
     ) -> PyResult<(String, Counts)> {
         let ask = ask(None, Want::Value.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
-        let no_seat = || Error::syntax(format!("{seat} stands there, a seat (N E S W) is expected"));
-        let seat = Seat::from_char(seat).ok_or_else(no_seat).or_raise(py)?;
+        let seat = Self::seat(py, seat)?;
         let AnyPosition::Busca(record) = &self.0 else {
             let message = format!("{} has no points that a seat alone can be sure of", self.0.game());
             return Err(Error::new(Kind::NotSolvable, message)).or_raise(py);
@@ -209,8 +218,7 @@ impl Position {
         let mut solver = Solver::with_megabytes(ask.megabytes);
         let solution =
             enter(py, |stop| paranoid(&mut solver, record.position(), seat, &ask.limits(stop), Want::Value))?;
-        let line = json::write(&self.0.solution_value(&solution, None)).or_raise(py)?;
-        Ok((line, counts(solution.nodes, &solver.table_use())))
+        self.told(py, &solution, &solver, false)
     }
 
     fn makeable(&self, py: Python<'_>) -> PyResult<String> {
@@ -233,8 +241,7 @@ impl Position {
         timeout: Option<f64>,
         hash_mb: Option<usize>,
     ) -> PyResult<String> {
-        let unknown = || Error::syntax(format!("seat: '{seat}' stands there, one of N, E, S, W is expected"));
-        let declarer = Seat::from_char(seat).ok_or_else(unknown).or_raise(py)?;
+        let declarer = Self::seat(py, seat)?;
         let ask = ask(None, Want::Value.name(), max_nodes, timeout, hash_mb, false).or_raise(py)?;
         let mut solver = Solver::with_megabytes(ask.megabytes);
         let found = enter(py, |stop| self.0.exchange(declarer, &mut solver, &ask.limits(stop)))?;

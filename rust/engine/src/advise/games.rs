@@ -28,6 +28,9 @@ const KNOWN_BUSCA: [u8; 5] = [0, 0, 10, 8, 7];
 
 /// A game that advice can be given in.
 pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known + Sync {
+    /// By what the solver tells the score of a deal, where that is a number of north and south.
+    const OBJECTIVE: Objective = Objective::Score;
+
     /// The method that fits what a seat knows.
     fn method(view: &View<Self>) -> Method;
 
@@ -60,7 +63,9 @@ pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known
     ///
     /// # Errors
     /// Those of the solver.
-    fn exact(&self, seat: Seat, solver: &mut Solver, limits: &Limits) -> Result<Option<Number>, Error>;
+    fn exact(&self, seat: Seat, solver: &mut Solver, limits: &Limits) -> Result<Option<Number>, Error> {
+        one(self, Self::OBJECTIVE, seat, solver, limits)
+    }
 
     /// The exact scores of the actions of a world; none if a limit came first.
     ///
@@ -72,7 +77,9 @@ pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known
         actions: &[Action],
         solver: &mut Solver,
         limits: &Limits,
-    ) -> Result<Option<Vec<Number>>, Error>;
+    ) -> Result<Option<Vec<Number>>, Error> {
+        each(world.position(), Self::OBJECTIVE, seat, actions, solver, limits)
+    }
 }
 
 /// A difference between the sides, seen by a seat.
@@ -154,10 +161,6 @@ impl Advisable for cincinnati_euchre::Position {
         Game::outcome(self).map(|outcome| seen(seat, &outcome.points))
     }
 
-    fn exact(&self, seat: Seat, solver: &mut Solver, limits: &Limits) -> Result<Option<Number>, Error> {
-        one(self, Objective::Score, seat, solver, limits)
-    }
-
     fn exact_actions(
         world: &Record<Self>,
         seat: Seat,
@@ -166,7 +169,7 @@ impl Advisable for cincinnati_euchre::Position {
         limits: &Limits,
     ) -> Result<Option<Vec<Number>>, Error> {
         if world.position().playing().is_some() {
-            return each(world.position(), Objective::Score, seat, actions, solver, limits);
+            return each(world.position(), Self::OBJECTIVE, seat, actions, solver, limits);
         }
         Ok(picked(&euchre::par(solver, world, limits), actions, |value| turned(seat, value)))
     }
@@ -211,23 +214,11 @@ impl Advisable for huutopussi::Position {
             Outcome::Played(played) => seen(seat, &played.points),
         })
     }
-
-    fn exact(&self, seat: Seat, solver: &mut Solver, limits: &Limits) -> Result<Option<Number>, Error> {
-        one(self, Objective::Score, seat, solver, limits)
-    }
-
-    fn exact_actions(
-        world: &Record<Self>,
-        seat: Seat,
-        actions: &[Action],
-        solver: &mut Solver,
-        limits: &Limits,
-    ) -> Result<Option<Vec<Number>>, Error> {
-        each(world.position(), Objective::Score, seat, actions, solver, limits)
-    }
 }
 
 impl Advisable for ristiklappi::Position {
+    const OBJECTIVE: Objective = Objective::GamePoints;
+
     fn method(view: &View<Self>) -> Method {
         let stock = Game::play(view.public()).is_some_and(|play| !play.stock().is_empty());
         if stock { Method::Model } else { Method::Pimc }
@@ -239,20 +230,6 @@ impl Advisable for ristiklappi::Position {
 
     fn score(&self, seat: Seat) -> Option<Number> {
         Game::outcome(self).map(|outcome| seen(seat, &outcome.game_points))
-    }
-
-    fn exact(&self, seat: Seat, solver: &mut Solver, limits: &Limits) -> Result<Option<Number>, Error> {
-        one(self, Objective::GamePoints, seat, solver, limits)
-    }
-
-    fn exact_actions(
-        world: &Record<Self>,
-        seat: Seat,
-        actions: &[Action],
-        solver: &mut Solver,
-        limits: &Limits,
-    ) -> Result<Option<Vec<Number>>, Error> {
-        each(world.position(), Objective::GamePoints, seat, actions, solver, limits)
     }
 }
 
