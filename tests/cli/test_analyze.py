@@ -41,6 +41,16 @@ def test_golden(run, name):
     assert ran.out == file.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("busca-fresh", 27), ("huutopussi-match", 40), ("ristiklappi-turned-up", 120)],
+)
+def test_golden_values_that_the_limit_leaves_open(run, name, value):
+    """Without a limit on nodes the position is solved; the golden texts have bounds for them."""
+    [row] = run("solve", "--json", str(GOLDEN / f"{name}.json")).rows
+    assert row["value"] == value
+
+
 def test_every_good_record_fits_the_terminal(run, jsonl, good):
     ran = run("analyze", "--timeout", "0.2", "-", stdin=jsonl(good))
     analysed = [r for r in good if r.get("deals") != []]
