@@ -165,12 +165,12 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         deadline: ask.time.and_then(|time| Instant::now().checked_add(time)),
         stop,
     };
-    let job = Job { view, seat, method, rest: rest(view.public(), view.players().len()) };
+    let job = Job { view, seat, method, seed: ask.seed, rest: rest(view.public(), view.players().len()) };
     let mut tally = Tally::new(&actions, worlds / drawn);
     let all: Vec<usize> = (0..actions.len()).collect();
     let best = G::kept(view, actions.len()).unwrap_or(actions.len());
     let screened = if best < actions.len() { drawn.min(SCREENED) } else { drawn };
-    let mut timed_out = job.round(&crew, &mut tally, ask.seed, &all, 0..screened)?;
+    let mut timed_out = job.round(&crew, &mut tally, &all, 0..screened)?;
     let mut kept: Vec<usize> = Vec::new();
     // The best gets all worlds, and so do those that looked best after a part of them.
     while !timed_out && screened < drawn {
@@ -183,7 +183,7 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         if more.is_empty() {
             break;
         }
-        timed_out = job.round(&crew, &mut tally, ask.seed, &more, screened..drawn)?;
+        timed_out = job.round(&crew, &mut tally, &more, screened..drawn)?;
         kept.extend(more);
     }
     Ok(Advice {
@@ -203,25 +203,29 @@ struct Job<'a, G: Advisable> {
     view: &'a View<G>,
     seat: Seat,
     method: Method,
+    seed: u64,
     /// The cards that have not been played.
     rest: CardSet,
 }
 
 impl<G: Advisable> Job<'_, G> {
+    /// World number `index`: the one place where worlds are drawn.
+    fn world(&self, index: u64) -> Record<G> {
+        self.view.sample(self.seed, index)
+    }
+
     /// Values some of the actions in some of the worlds; gives whether the time was up first.
     fn round(
         &self,
         crew: &Crew<'_>,
         tally: &mut Tally,
-        seed: u64,
         places: &[usize],
         worlds: std::ops::Range<u64>,
     ) -> Result<bool, Error> {
         let actions: Vec<Action> = places.iter().map(|&place| tally.action(place)).collect();
         let asked = worlds.end - worlds.start;
-        let rows = crew.run(worlds, |solver, index, limits| {
-            self.values(solver, &self.view.sample(seed, index), &actions, limits)
-        })?;
+        let rows =
+            crew.run(worlds, |solver, index, limits| self.values(solver, &self.world(index), &actions, limits))?;
         for row in &rows {
             tally.add(places, row);
         }
