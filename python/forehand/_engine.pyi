@@ -138,6 +138,7 @@ class View:
         seed: int,
         *,
         method: str | None,
+        evidence: str,
         time: float | None,
         workers: int | None,
     ) -> str: ...

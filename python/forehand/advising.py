@@ -22,6 +22,9 @@ __all__ = ["Advice", "Advised", "advise"]
 METHODS = ("pimc", "model", "rollout")
 """How an action may be valued in a world."""
 
+EVIDENCE = ("none", "calls")
+"""What may be made of the calls of others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advised:
@@ -67,6 +70,8 @@ class Advice:
     phase: Phase
     method: str
     """How the actions were valued: pimc, model or rollout."""
+    evidence: str
+    """What was made of the calls of others: none or calls."""
     worlds: int
     """The worlds that were asked for."""
     seed: int
@@ -90,10 +95,12 @@ class Advice:
             "worlds": self.worlds,
             "seed": self.seed,
             "objective": "score",
-            "actions": [
-                advised.to_json(self.worlds, distribution=distribution) for advised in self.actions
-            ],
         }
+        if self.evidence != "none":
+            line["evidence"] = self.evidence
+        line["actions"] = [
+            advised.to_json(self.worlds, distribution=distribution) for advised in self.actions
+        ]
         if self.timed_out:
             line["timed_out"] = True
         return line
@@ -106,6 +113,7 @@ def advise(
     worlds: int = 200,
     seed: int = 1,
     method: str | None = None,
+    evidence: str = "none",
     time: float | None = None,
     workers: int | None = None,
 ) -> Advice:
@@ -116,6 +124,9 @@ def advise(
     the one that fits the position unless one is named: "pimc" values exactly, all cards of a
     world seen; "model" lets the hand-written player go on up to where exact values are quick;
     "rollout" lets it play to the end. docs/advice.md says what each can't tell.
+
+    With `evidence` "calls" deals in which the hand-written player would have bid, named, declared
+    or asked as the others did are drawn more often; with "none" all are equally likely.
 
     `time` is in seconds: no world is begun or finished after it but the first, and the advice
     says `timed_out`. The number of threads, `workers`, changes nothing but the time.
@@ -133,10 +144,12 @@ def advise(
     True
     """
     view = _view(known, None if seat is None else Seat(seat))
-    _check(worlds, method, time)
+    _check(worlds, method, evidence, time)
     check_word("seed", seed)
     check_workers(workers)
-    line = view._native.advise(worlds, seed, method=method, time=time, workers=workers)
+    line = view._native.advise(
+        worlds, seed, method=method, evidence=evidence, time=time, workers=workers
+    )
     return _read(json.loads(line))
 
 
@@ -155,7 +168,7 @@ def _view(known: View | Position, seat: Seat | None) -> View:
     return known
 
 
-def _check(worlds: int, method: str | None, time: float | None) -> None:
+def _check(worlds: int, method: str | None, evidence: str, time: float | None) -> None:
     if isinstance(worlds, bool) or not isinstance(worlds, int):
         raise TypeError(f"worlds: a whole number is expected, not {worlds!r}")
     most = _engine.MOST_WORLDS
@@ -164,6 +177,10 @@ def _check(worlds: int, method: str | None, time: float | None) -> None:
     if method is not None and method not in METHODS:
         raise ValueError(
             f"method: {method!r} stands there, one of {', '.join(METHODS)} is expected"
+        )
+    if evidence not in EVIDENCE:
+        raise ValueError(
+            f"evidence: {evidence!r} stands there, one of {', '.join(EVIDENCE)} is expected"
         )
     if time is not None and not time >= 0:
         raise ValueError(f"time: {time} stands there, seconds from 0 on are expected")
@@ -175,6 +192,7 @@ def _read(found: Mapping[str, Any]) -> Advice:
         seat=Seat(found["seat"]),
         phase=Phase(found["phase"]),
         method=found["method"],
+        evidence=found.get("evidence", "none"),
         worlds=found["worlds"],
         seed=found["seed"],
         actions=tuple(

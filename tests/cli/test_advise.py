@@ -103,7 +103,13 @@ def test_time_and_methods(run, jsonl):
     assert ran.rows[0]["method"] == "rollout"
     ran = run("advise", "--json", "--method", "pimc", *FEW, "-", stdin=deal)
     assert ran.rows[0]["error"]["kind"] == "not-solvable"
-    for wrong in (["--method", "magic"], ["--worlds", "0"], ["--time", "x"], ["--seat", "X"]):
+    for wrong in (
+        ["--method", "magic"],
+        ["--evidence", "x"],
+        ["--worlds", "0"],
+        ["--time", "x"],
+        ["--seat", "X"],
+    ):
         assert run("advise", *wrong, "-", stdin=jsonl([VIEW])).status == 2
 
 

@@ -24,6 +24,10 @@ _METHODS = {
     "model": "the hand-written player goes on up to where exact values are quick",
     "rollout": "the hand-written player plays each to its end",
 }
+_EVIDENCE = {
+    "calls": "deals in which the hand-written player would have called as the others did are "
+    "drawn more often",
+}
 
 
 def command(
@@ -34,6 +38,7 @@ def command(
     time: float | None,
     seed: int,
     method: str | None,
+    evidence: str,
     workers: int | None,
     distribution: bool,
     as_json: bool,
@@ -45,7 +50,14 @@ def command(
 
         def advised() -> Advice:
             return advise(
-                known, seat, worlds=worlds, seed=seed, method=method, time=time, workers=workers
+                known,
+                seat,
+                worlds=worlds,
+                seed=seed,
+                method=method,
+                evidence=evidence,
+                time=time,
+                workers=workers,
             )
 
         try:
@@ -87,6 +99,8 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
         0,
         hanging=2,
     )
+    if advice.evidence != "none":
+        lines += wrapped(f"Evidence {advice.evidence}: {_EVIDENCE[advice.evidence]}.", 0, hanging=2)
     if advice.timed_out:
         lines += wrapped("The time was up before all worlds were looked at.", 0, hanging=2)
     shown = advice.actions[:SHOWN]

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from .. import _engine
+from ..advising import EVIDENCE, METHODS
 from ..errors import ForehandError, NotationError
 from ..games import Game
 from . import options
@@ -246,11 +247,20 @@ def _advise(
         str | None,
         typer.Option(
             metavar="M",
-            parser=options.method,
+            parser=options.one_of(METHODS),
             help="pimc (exact in every world), model (the hand-written player, then exact), "
             "rollout (the hand-written player); by default what fits.",
         ),
     ] = None,
+    evidence: Annotated[
+        str,
+        typer.Option(
+            metavar="E",
+            parser=options.one_of(EVIDENCE),
+            help="What the calls of others suggest: none (nothing), calls (hands that the "
+            "hand-written player would have called so are likelier).",
+        ),
+    ] = "none",
     workers: Workers = None,
     distribution: Annotated[
         bool, typer.Option("--distribution", help="Also tell how often which value came out.")
@@ -271,6 +281,7 @@ def _advise(
         time=time,
         seed=seed,
         method=method,
+        evidence=evidence,
         workers=workers,
         distribution=distribution,
         as_json=as_json,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
 
 from ..actions import Action
-from ..advising import METHODS
 from ..errors import ForehandError
 from ..games import Game
 from ..seats import Seat
@@ -90,11 +89,17 @@ def seat(text: str) -> str:
     return text.upper()
 
 
-def method(text: str) -> str:
-    """Read the name of a method of advice."""
-    if text not in METHODS:
-        raise typer.BadParameter(f"{text!r} stands there, one of {', '.join(METHODS)} is expected")
-    return text
+def one_of(names: Sequence[str]) -> Callable[[str], str]:
+    """Return a reader of one of some names."""
+
+    def parse(text: str) -> str:
+        if text not in names:
+            raise typer.BadParameter(
+                f"{text!r} stands there, one of {', '.join(names)} is expected"
+            )
+        return text
+
+    return parse
 
 
 Files = Annotated[

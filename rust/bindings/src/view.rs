@@ -3,7 +3,7 @@
 use crate::enter::enter;
 use crate::error::OrRaise;
 use crate::position::Position;
-use forehand::advise::{Ask, Method, advise};
+use forehand::advise::{Ask, Evidence, Method, advise};
 use forehand::error::{Error, Kind};
 use forehand::notation::advice::advice_value;
 use forehand::notation::{json, text, view};
@@ -84,25 +84,31 @@ impl View {
         })
     }
 
-    #[pyo3(signature = (worlds, seed, *, method, time, workers))]
+    #[pyo3(signature = (worlds, seed, *, method, evidence, time, workers))]
+    #[expect(clippy::too_many_arguments, reason = "one an option, all but two by name")]
     fn advise(
         &self,
         py: Python<'_>,
         worlds: u64,
         seed: u64,
         method: Option<&str>,
+        evidence: &str,
         time: Option<f64>,
         workers: Option<NonZeroUsize>,
     ) -> PyResult<String> {
-        let unknown = |name| {
-            let known = Method::ALL.map(Method::name).join(", ");
-            Error::new(Kind::UnknownOption, format!("method: {name:?} stands there, one of {known} is expected"))
+        let unknown = |option, name, known: &[&str]| {
+            let known = known.join(", ");
+            Error::new(Kind::UnknownOption, format!("{option}: {name:?} stands there, one of {known} is expected"))
         };
-        let method = method.map(|name| Method::from_name(name).ok_or_else(|| unknown(name)));
+        let methods = Method::ALL.map(Method::name);
+        let method = method.map(|name| Method::from_name(name).ok_or_else(|| unknown("method", name, &methods)));
         let method = method.transpose().or_raise(py)?;
+        let models = Evidence::ALL.map(Evidence::name);
+        let evidence =
+            Evidence::from_name(evidence).ok_or_else(|| unknown("evidence", evidence, &models)).or_raise(py)?;
         // A time too long to be a duration is none.
         let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
-        let ask = Ask { worlds, seed, method, workers, time };
+        let ask = Ask { worlds, seed, method, evidence, workers, time };
         let advice = enter(py, |stop| advise(&self.0, &ask, stop))?;
         json::write(&advice_value(&advice, true)).or_raise(py)
     }

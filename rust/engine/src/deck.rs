@@ -47,6 +47,13 @@ impl Stream {
         Self(mix(state ^ mix(index.wrapping_add(GAMMA))))
     }
 
+    /// The stream that chooses among the worlds that are drawn for number `index` of `seed`, apart from those that draw.
+    #[must_use]
+    pub const fn for_choice(seed: u64, index: u64) -> Self {
+        let state = mix(mix(GAMMA.wrapping_add(6)) ^ mix(seed.wrapping_add(GAMMA)));
+        Self(mix(state ^ mix(index.wrapping_add(GAMMA))))
+    }
+
     /// A stream from one number, for playouts.
     #[must_use]
     pub const fn from_seed(seed: u64) -> Self {

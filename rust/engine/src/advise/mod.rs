@@ -4,11 +4,13 @@
 //! every legal action is valued in each. See docs/advice.md for the methods and for what such numbers can't tell.
 
 mod crew;
+mod evidence;
 mod games;
 mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use evidence::Evidence;
 pub use tally::Counsel;
 
 use crate::action::Action;
@@ -87,6 +89,8 @@ pub struct Ask {
     pub seed: u64,
     /// The method; none is the one that fits the position.
     pub method: Option<Method>,
+    /// What is made of the calls of others.
+    pub evidence: Evidence,
     /// How many threads work; none is all processors. The answer is the same.
     pub workers: Option<NonZeroUsize>,
     /// The time after which no further world is begun and none is finished but the first.
@@ -95,7 +99,7 @@ pub struct Ask {
 
 impl Default for Ask {
     fn default() -> Self {
-        Self { worlds: DEFAULT_WORLDS, seed: 1, method: None, workers: None, time: None }
+        Self { worlds: DEFAULT_WORLDS, seed: 1, method: None, evidence: Evidence::None, workers: None, time: None }
     }
 }
 
@@ -110,6 +114,8 @@ pub struct Advice {
     pub phase: Phase,
     /// How the actions were valued.
     pub method: Method,
+    /// What was made of the calls of others.
+    pub evidence: Evidence,
     /// The worlds that were asked for.
     pub worlds: u64,
     /// The seed.
@@ -165,7 +171,14 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         deadline: ask.time.and_then(|time| Instant::now().checked_add(time)),
         stop,
     };
-    let job = Job { view, seat, method, seed: ask.seed, rest: rest(view.public(), view.players().len()) };
+    let job = Job {
+        view,
+        seat,
+        method,
+        seed: ask.seed,
+        evidence: ask.evidence,
+        rest: rest(view.public(), view.players().len()),
+    };
     let mut tally = Tally::new(&actions, worlds / drawn);
     let all: Vec<usize> = (0..actions.len()).collect();
     let best = G::kept(view, actions.len()).unwrap_or(actions.len());
@@ -191,6 +204,7 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         seat,
         phase,
         method,
+        evidence: ask.evidence,
         worlds,
         seed: ask.seed,
         actions: tally.into_counsels(view.count() == Some(1)),
@@ -204,6 +218,7 @@ struct Job<'a, G: Advisable> {
     seat: Seat,
     method: Method,
     seed: u64,
+    evidence: Evidence,
     /// The cards that have not been played.
     rest: CardSet,
 }
@@ -211,7 +226,7 @@ struct Job<'a, G: Advisable> {
 impl<G: Advisable> Job<'_, G> {
     /// World number `index`: the one place where worlds are drawn.
     fn world(&self, index: u64) -> Record<G> {
-        self.view.sample(self.seed, index)
+        self.evidence.world(self.view, self.seed, index)
     }
 
     /// Values some of the actions in some of the worlds; gives whether the time was up first.

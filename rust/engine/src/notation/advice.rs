@@ -1,6 +1,6 @@
 //! Advice as the contract's JSON line.
 
-use crate::advise::{Advice, Counsel};
+use crate::advise::{Advice, Counsel, Evidence};
 use serde_json::{Map, Value, json};
 
 /// Six places behind the point: more than any number of worlds makes sure of.
@@ -36,6 +36,9 @@ pub fn advice_value(advice: &Advice, distribution: bool) -> Value {
     line.insert("worlds".into(), advice.worlds.into());
     line.insert("seed".into(), advice.seed.into());
     line.insert("objective".into(), "score".into());
+    if advice.evidence != Evidence::None {
+        line.insert("evidence".into(), advice.evidence.name().into());
+    }
     line.insert("actions".into(), advice.actions.iter().map(entry).collect());
     if advice.timed_out {
         line.insert("timed_out".into(), true.into());
