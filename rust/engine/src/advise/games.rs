@@ -1,7 +1,7 @@
 //! What advice needs to know of each game: the score of a deal for a seat, exactly or not yet, and from where on exact values
 //! are quick.
 
-use super::{KEPT, KEPT_LEADS, MANY, Method};
+use super::{LEADS, MANY, Method, SCREENING, Screening};
 use crate::action::{Action, Level};
 use crate::any_position::Known;
 use crate::error::{Error, Kind};
@@ -34,9 +34,9 @@ pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known
     /// The method that fits what a seat knows.
     fn method(view: &View<Self>) -> Method;
 
-    /// If not all of so many legal actions are to get all worlds, how many are.
-    fn kept(_view: &View<Self>, actions: usize) -> Option<usize> {
-        (actions > MANY).then_some(KEPT)
+    /// How the legal actions are screened, if not all are to get all worlds.
+    fn screening(_view: &View<Self>, actions: usize) -> Option<Screening> {
+        (actions > MANY).then_some(SCREENING)
     }
 
     /// Refuses a phase in which there are no exact values.
@@ -181,10 +181,10 @@ impl Advisable for huutopussi::Position {
     }
 
     /// The first leads are dear: with nine cards 25 ms of one world.
-    fn kept(view: &View<Self>, actions: usize) -> Option<usize> {
-        let early = |play: &huutopussi::Play| play.tricks_left >= 8 && play.trick.is_none();
-        let leads = view.public().playing().is_some_and(|playing| early(&playing.play));
-        if leads { Some(KEPT_LEADS) } else { (actions > MANY).then_some(KEPT) }
+    fn screening(view: &View<Self>, actions: usize) -> Option<Screening> {
+        let play = view.public().playing().map(|playing| &playing.play).filter(|play| play.trick.is_none());
+        let lead = play.and_then(|play| LEADS.get(usize::from(9_u8.saturating_sub(play.tricks_left))));
+        lead.copied().or_else(|| (actions > MANY).then_some(SCREENING))
     }
 
     fn check_exact(&self, phase: Phase) -> Result<(), Error> {

@@ -71,14 +71,20 @@ pub const MOST_WORLDS: u64 = 1_000_000;
 /// Where more actions than this are legal, not all of them get all worlds.
 pub const MANY: usize = 48;
 
-/// The worlds that every action gets where not all get all.
-pub const SCREENED: u64 = 40;
+/// How actions are screened where not all of them get all worlds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Screening {
+    /// The worlds that every action gets.
+    pub worlds: u64,
+    /// How many actions get all worlds: those that looked best by then.
+    pub kept: usize,
+}
 
-/// How many of so many actions get all worlds: those that looked best after [`SCREENED`].
-pub const KEPT: usize = 24;
+/// How more than [`MANY`] actions are screened.
+pub const SCREENING: Screening = Screening { worlds: 40, kept: 24 };
 
-/// How many actions get all worlds before the leads to the first two tricks of Huutopussi.
-pub const KEPT_LEADS: usize = 4;
+/// How the leads to the first two tricks of Huutopussi are screened, of which a world takes long.
+pub const LEADS: [Screening; 2] = [Screening { worlds: 24, kept: 2 }, Screening { worlds: 40, kept: 4 }];
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -181,8 +187,10 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
     };
     let mut tally = Tally::new(&actions, worlds / drawn);
     let all: Vec<usize> = (0..actions.len()).collect();
-    let best = G::kept(view, actions.len()).unwrap_or(actions.len());
-    let screened = if best < actions.len() { drawn.min(SCREENED) } else { drawn };
+    let all_at_once = Screening { worlds: drawn, kept: actions.len() };
+    let screening = G::screening(view, actions.len()).filter(|screening| screening.kept < actions.len());
+    let Screening { worlds: screened, kept: best } = screening.unwrap_or(all_at_once);
+    let screened = screened.min(drawn);
     let mut timed_out = job.round(&crew, &mut tally, &all, 0..screened)?;
     let mut kept: Vec<usize> = Vec::new();
     // The best gets all worlds, and so do those that looked best after a part of them.

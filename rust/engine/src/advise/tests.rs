@@ -180,12 +180,12 @@ fn the_best_of_many_has_all_worlds() {
     let found = positions(GameId::Huutopussi, 11);
     for phase in [Phase::Give, Phase::Return] {
         let view = found.iter().find(|position| position.phase() == Some(phase)).map(seen).expect("an exchange");
-        let ask = Ask { method: Some(Method::Rollout), ..few(SCREENED + 20) };
+        let ask = Ask { method: Some(Method::Rollout), ..few(SCREENING.worlds + 20) };
         let advice = advise(&view, &ask, &perft::Stop::default()).expect("its turn");
         let worlds: Vec<u64> = advice.actions.iter().map(|counsel| counsel.worlds).collect();
-        assert_eq!(worlds[0], SCREENED + 20);
-        assert!(worlds.iter().filter(|&&worlds| worlds == SCREENED + 20).count() >= KEPT);
-        assert!(worlds.contains(&SCREENED));
+        assert_eq!(worlds[0], SCREENING.worlds + 20);
+        assert!(worlds.iter().filter(|&&worlds| worlds == SCREENING.worlds + 20).count() >= SCREENING.kept);
+        assert!(worlds.contains(&SCREENING.worlds));
         assert!(advice.actions.windows(2).all(|pair| pair[0].mean() >= pair[1].mean()));
     }
 }
