@@ -35,7 +35,9 @@ from .analysis import (
     RistiklappiMakeable,
     analyze,
 )
+from .arena import Duel, Round, duel, rounds
 from .batch import solve_many
+from .bots import Bot
 from .cards import Card, Denomination, Rank, Suit
 from .constrained import Deals, deals
 from .dealing import Playouts, deal, playouts
@@ -75,6 +77,7 @@ __all__ = [
     "Answer",
     "Ask",
     "Bid",
+    "Bot",
     "BuscaMakeable",
     "BuscaRules",
     "Card",
@@ -87,6 +90,7 @@ __all__ = [
     "Declare",
     "Declared",
     "Denomination",
+    "Duel",
     "EuchreMakeable",
     "Exchange",
     "Explanation",
@@ -119,6 +123,7 @@ __all__ = [
     "Reviewed",
     "RistiklappiMakeable",
     "RistiklappiRules",
+    "Round",
     "Rules",
     "Seat",
     "SeatPoints",
@@ -138,12 +143,14 @@ __all__ = [
     "best_exchange",
     "deal",
     "deals",
+    "duel",
     "load",
     "loads",
     "par",
     "playouts",
     "replay",
     "review",
+    "rounds",
     "solve",
     "solve_many",
     "sure",

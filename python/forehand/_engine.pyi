@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from .errors import ForehandError, IllegalActionError
 
 __all__ = [
+    "Arena",
     "Batch",
     "DEFAULT_HASH_MB",
     "FORMAT",
@@ -19,6 +20,8 @@ __all__ = [
     "SHUFFLE",
     "VERSION",
     "View",
+    "bot_methods",
+    "bot_parts",
     "deal",
     "dealt",
     "options",
@@ -142,11 +145,30 @@ class View:
         time: float | None,
         workers: int | None,
     ) -> str: ...
+    def choose(self, bot: str, seed: int, workers: int | None) -> str: ...
     def rules_action(self) -> str | None: ...
     def record(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Arena:
+    """Threads that play rounds between two bots; the rounds come in order."""
+
+    def __new__(
+        cls,
+        game: str,
+        bots: tuple[str, str],
+        seed: int,
+        first: int,
+        end: int,
+        *,
+        workers: int | None,
+        matches: bool,
+    ) -> Arena: ...
+    def next(self) -> tuple[int, int, int, float, float] | ForehandError | None: ...
+    def close(self) -> None: ...
 
 @final
 class Batch:
@@ -169,6 +191,8 @@ class Batch:
     def next(self) -> tuple[Position, int | None, str, _Counts] | ForehandError | None: ...
     def close(self) -> None: ...
 
+def bot_methods() -> list[str]: ...
+def bot_parts(text: str) -> str: ...
 def read(line: str) -> Position | Match: ...
 def replay(line: str, legal: bool) -> str: ...
 def deal(game: str, seed: int, index: int, start: str) -> Position: ...

@@ -16,6 +16,7 @@ from .options import Files, GameName, Json, MaxNodes, ObjectiveName, Patience, S
 from .usage import UsageError
 
 MOST_TRIES = 1_000_000
+MOST_ROUNDS = 10_000_000
 
 
 app = typer.Typer(
@@ -284,6 +285,60 @@ def _advise(
         evidence=evidence,
         workers=workers,
         distribution=distribution,
+        as_json=as_json,
+    )
+
+
+@app.command("arena")
+def _arena(
+    game: GameName,
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT BOT…",
+            help="Two bots or more: a name (default, random, rules, or a method of advice), or "
+            "the path of a TOML file.",
+        ),
+    ],
+    deals: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=options.whole(1, MOST_ROUNDS),
+            help="How many deals every two bots play, each twice with the seats exchanged.",
+        ),
+    ] = 100,
+    seed: Seed = 1,
+    workers: Workers = None,
+    results: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Keep every result in this file, and go on from what is in it.",
+        ),
+    ] = None,
+    matches: Annotated[
+        bool, typer.Option("--matches", help="Play whole matches instead of deals.")
+    ] = False,
+    as_json: Json = False,
+) -> int:
+    """Let bots play against each other and tell which is better, by how much.
+
+    Every deal is played twice with the seats exchanged, so that both have had the same cards;
+    means come with their 95 % intervals.
+    """
+    from .arena import arena
+
+    if len(bots) < 2:
+        raise UsageError(f"one bot stands there ({bots[0]}), two or more are expected")
+    return arena(
+        game,
+        [options.bot(text) for text in bots],
+        deals,
+        seed,
+        workers=workers,
+        results=results,
+        matches=matches,
         as_json=as_json,
     )
 

@@ -9,10 +9,12 @@ from typing import Annotated
 import typer
 
 from ..actions import Action
+from ..bots import Bot
 from ..errors import ForehandError
 from ..games import Game
 from ..seats import Seat
 from ..solving import MOST_WORKERS, WANTS, Objective
+from .usage import UsageError
 
 WORD = 2**64
 LONGEST_TIMEOUT = 1e9
@@ -87,6 +89,16 @@ def seat(text: str) -> str:
     if text.upper() not in known:
         raise typer.BadParameter(f"{text!r} stands there, a seat ({' '.join(known)}) is expected")
     return text.upper()
+
+
+def bot(text: str) -> Bot:
+    """Read a bot: its name or the path of its file."""
+    try:
+        return Bot.parse(text)
+    except ForehandError as error:
+        raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(f"bot: {text} can't be read: {error.strerror}") from None
 
 
 def one_of(names: Sequence[str]) -> Callable[[str], str]:

@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 
+mod arena;
 mod batch;
 mod enter;
 mod error;
@@ -14,6 +15,8 @@ mod view;
 /// The compiled part of forehand. Use the package's own names; this module may change.
 #[pymodule]
 mod _engine {
+    #[pymodule_export]
+    use super::arena::{Arena, bot_methods, bot_parts};
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]

@@ -6,7 +6,7 @@ use crate::position::Position;
 use forehand::advise::{Ask, Evidence, Method, advise};
 use forehand::error::{Error, Kind};
 use forehand::notation::advice::advice_value;
-use forehand::notation::{json, text, view};
+use forehand::notation::{bot, json, text, view};
 use forehand::perft::Stop;
 use forehand::policy::choose;
 use forehand::seat::Seat;
@@ -111,6 +111,12 @@ impl View {
         let ask = Ask { worlds, seed, method, evidence, workers, time };
         let advice = enter(py, |stop| advise(&self.0, &ask, stop))?;
         json::write(&advice_value(&advice, true)).or_raise(py)
+    }
+
+    /// What a bot does, told as a JSON object that names its parts.
+    fn choose(&self, py: Python<'_>, bot: &str, seed: u64, workers: Option<NonZeroUsize>) -> PyResult<String> {
+        let bot = bot::read(bot).or_raise(py)?;
+        enter(py, |stop| bot.choose(&self.0, seed, workers, stop)).map(|action| action.to_string())
     }
 
     fn rules_action(&self) -> Option<String> {

@@ -113,6 +113,16 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Every phase, in the order of a deal.
+    pub const ALL: [Self; 7] =
+        [Self::Auction, Self::Give, Self::Contract, Self::Return, Self::Name, Self::Play, Self::Answer];
+
+    /// The phase of this name, written exactly.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|phase| phase.name() == name)
+    }
+
     /// The phase's name in every text form.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -5,6 +5,7 @@
 pub mod action;
 pub mod advise;
 pub mod any_position;
+pub mod arena;
 pub mod batch;
 pub mod card;
 pub mod card_set;

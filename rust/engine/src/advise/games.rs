@@ -177,10 +177,13 @@ impl Advisable for cincinnati_euchre::Position {
 
 impl Advisable for huutopussi::Position {
     fn method(view: &View<Self>) -> Method {
-        if matches!(view.phase(), Some(Phase::Play | Phase::Answer)) { Method::Pimc } else { Method::Model }
+        let before = !matches!(view.phase(), Some(Phase::Play | Phase::Answer));
+        // In the first trick exact values of a world take up to 50 ms, and choose no better (docs/strength.md).
+        let first = view.public().playing().is_some_and(|playing| playing.play.tricks_left == 9);
+        if view.count() != Some(1) && (before || first) { Method::Model } else { Method::Pimc }
     }
 
-    /// The first leads are dear: with nine cards 25 ms of one world.
+    /// The first leads are dear: with eight cards 8 ms of one world, and with nine 25 ms.
     fn screening(view: &View<Self>, actions: usize) -> Option<Screening> {
         let play = view.public().playing().map(|playing| &playing.play).filter(|play| play.trick.is_none());
         let lead = play.and_then(|play| LEADS.get(usize::from(9_u8.saturating_sub(play.tricks_left))));

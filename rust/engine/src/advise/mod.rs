@@ -14,6 +14,7 @@ pub use evidence::Evidence;
 pub use tally::Counsel;
 
 use crate::action::Action;
+use crate::any_position::AnyPosition;
 use crate::card_set::CardSet;
 use crate::each_game;
 use crate::error::{Error, Kind};
@@ -151,6 +152,13 @@ pub struct Advice {
 /// position; [`Kind::Internal`] if `stop` was set.
 pub fn advise(view: &AnyView, ask: &Ask, stop: &perft::Stop) -> Result<Advice, Error> {
     each_game!(AnyView, view, view => advise_in(view, ask, stop))
+}
+
+/// What a deal that is over came to for a seat: the points of its side less those of the others, in Ristiklappi game
+/// points, in Busca minus its own buscas. None while the deal isn't over, or for a seat that isn't in.
+#[must_use]
+pub fn score(position: &AnyPosition, seat: Seat) -> Option<i32> {
+    each_game!(AnyPosition, position, record => record.position().score(seat))
 }
 
 fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Result<Advice, Error> {

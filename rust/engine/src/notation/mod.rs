@@ -5,6 +5,7 @@
 //! can this deal be, is this action legal here?
 
 pub mod advice;
+pub mod bot;
 pub mod json;
 pub mod record;
 pub mod review;

@@ -1,6 +1,7 @@
 //! A view of any of the games, for the edges where the game is known only at run time.
 
 use super::View;
+use crate::action::Action;
 use crate::any_position::{AnyPosition, Known};
 use crate::card_set::CardSet;
 use crate::each_game;
@@ -70,13 +71,16 @@ impl AnyView {
         each_game!(Self, self, view => view.phase())
     }
 
-    /// What the seat may do, as text, sorted by code point; none if it isn't its turn.
+    /// What the seat may do; none if it isn't its turn.
+    #[must_use]
+    pub fn legal_actions(&self) -> Option<Vec<Action>> {
+        each_game!(Self, self, view => view.legal_actions())
+    }
+
+    /// The same as text, sorted by code point.
     #[must_use]
     pub fn legal(&self) -> Option<Vec<String>> {
-        let mut legal: Vec<String> = each_game!(Self, self, view => view.legal_actions())?
-            .into_iter()
-            .map(|action| action.to_string())
-            .collect();
+        let mut legal: Vec<String> = self.legal_actions()?.into_iter().map(|action| action.to_string()).collect();
         legal.sort_unstable();
         Some(legal)
     }
