@@ -10,7 +10,7 @@ import pickle
 import pytest
 
 import forehand
-from forehand import Game, Seat
+from forehand import Game, Seat, Side
 
 SUITS = "SHDC"
 
@@ -129,6 +129,118 @@ def test_evidence():
     assert told.actions[0].mean < 0 < 1 < plain.actions[0].mean
 
 
+WORDS = {
+    Game.CINCINNATI_EUCHRE: {"made", "failed", "march", "moon made", "moon failed"},
+    Game.HUUTOPUSSI: {"made", "failed", "march", "failed without a trick", "redeal"},
+    Game.RISTIKLAPPI: {"won with honour", "won", "nobody won"},
+    Game.BUSCA: {
+        "no busca",
+        "charged for most points",
+        "charged for no points",
+        "took all points",
+        "another took all points",
+    },
+}
+
+
+@pytest.mark.parametrize("game", Game)
+def test_outcomes_are_told_of_the_same_deals(game):
+    """Played out to the end or valued at once: the scores are the same."""
+    position = forehand.deal(game, seed=8)
+    met = set()
+    for step in range(40):
+        if position.to_act is None:
+            break
+        if step % 5 == 0:
+            plain = forehand.advise(position, worlds=5)
+            told = forehand.advise(position, worlds=5, outcomes=True)
+            assert told.best == plain.best
+            for one, other in zip(plain.actions, told.actions, strict=True):
+                assert (one.action, one.distribution) == (other.action, other.distribution)
+                assert one.outcomes == ()
+                assert sum(worlds for _, _, worlds in other.outcomes) == other.worlds
+                met |= {what for _, what, _ in other.outcomes}
+        rules = forehand.View.from_position(position)._native.rules_action()
+        assert rules is not None
+        position = position.apply(rules)
+    assert met
+    assert met <= WORDS[game]
+
+
+def test_made_and_failed_are_what_the_points_say():
+    record = {
+        "format": "forehand/1",
+        "game": "cincinnati-euchre",
+        "dealer": "E",
+        "view": "S",
+        "deal": "S:9..AT9.K9 ? ? ?",
+        "actions": ["pass", "bid 4", "pass", "pass", "name S"],
+    }
+    advice = forehand.advise(forehand.View.from_record(record), outcomes=True)
+    entry = advice.to_json(distribution=True)["actions"][0]
+    for advised in advice.actions:
+        made = {"made": 0, "failed": 0, "march": 0}
+        for side, what, worlds in advised.outcomes:
+            assert side is Side.EW
+            made[what] += worlds
+        # The others' bid made is worth at least four tricks to two, and failed minus four to three.
+        assert made["failed"] == sum(worlds for value, worlds in advised.distribution if value > 0)
+        assert made["march"] == sum(worlds for value, worlds in advised.distribution if value == -6)
+    assert entry["outcomes"][0] == {
+        "side": "EW",
+        "outcome": advice.actions[0].outcomes[0][1],
+        "worlds": advice.actions[0].outcomes[0][2],
+    }
+
+
+@pytest.mark.parametrize("hand", ["AJ.A.9.JT", "AJ.K9..JA", "AJ.KQ.A.J", "AJ.A.K.J9"])
+def test_at_31_all_three_are_enough(hand):
+    """Three sure tricks win the match; a fourth, however likely, wins nothing more."""
+    record = {
+        "format": "forehand/1",
+        "game": "cincinnati-euchre",
+        "dealer": "N",
+        "scores": {"NS": 31, "EW": 31},
+        "view": "N",
+        "deal": f"N:{hand} ? ? ?",
+        "actions": ["pass", "pass", "pass"],
+    }
+    advice = forehand.advise(forehand.View.from_record(record), objective="match")
+    assert advice.objective == advice.to_json()["objective"] == "match"
+    assert str(advice.best) == "bid 3"
+    assert advice.actions[0].mean > 0.95
+    assert advice.actions[0].mean > advice.actions[1].mean + 0.03
+    assert all(0 <= advised.mean <= 1 for advised in advice.actions)
+
+
+def test_a_standing_changes_what_is_best():
+    """Far behind with the others one trick short, only a moon can save the match."""
+    record = {
+        "format": "forehand/1",
+        "game": "cincinnati-euchre",
+        "dealer": "N",
+        "view": "N",
+        "deal": "N:AJ.AK..J9 ? ? ?",
+        "actions": ["pass", "pass", "pass"],
+    }
+    level = forehand.advise(forehand.View.from_record(record), objective="match")
+    behind = forehand.View.from_record(record | {"scores": {"NS": 20, "EW": 31}})
+    late = forehand.advise(behind, objective="match")
+    assert str(level.best) != "bid moon" == str(late.best)
+    scores = [
+        forehand.advise(forehand.View.from_record(record | extra)).to_json()["actions"]
+        for extra in ({}, {"scores": {"NS": 20, "EW": 31}})
+    ]
+    assert scores[0] == scores[1]
+
+
+def test_pimc_in_an_auction_tells_scores_alone():
+    position = forehand.deal("cincinnati-euchre", seed=4)
+    for wrong in ({"objective": "match"}, {"outcomes": True}):
+        with pytest.raises(forehand.NotSolvableError, match="it tells scores alone"):
+            forehand.advise(position, worlds=2, method="pimc", **wrong)
+
+
 def test_time():
     advice = forehand.advise(forehand.deal("huutopussi", seed=4), worlds=1000, time=0.0)
     assert advice.timed_out
@@ -155,6 +267,7 @@ def test_what_is_refused():
         {"seed": -1},
         {"method": "magic"},
         {"evidence": "gossip"},
+        {"objective": "glory"},
         {"time": -1.0},
         {"time": math.nan},
         {"workers": 0},

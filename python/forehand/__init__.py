@@ -42,6 +42,7 @@ from .cards import Card, Denomination, Rank, Suit
 from .constrained import Deals, deals
 from .dealing import Playouts, deal, playouts
 from .dealt import Dealt, DealtHand
+from .equity import chances
 from .errors import (
     ForehandError,
     IllegalActionError,
@@ -141,6 +142,7 @@ __all__ = [
     "advise",
     "analyze",
     "best_exchange",
+    "chances",
     "deal",
     "deals",
     "duel",

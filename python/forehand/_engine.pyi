@@ -22,6 +22,7 @@ __all__ = [
     "View",
     "bot_methods",
     "bot_parts",
+    "chances",
     "deal",
     "dealt",
     "options",
@@ -142,6 +143,8 @@ class View:
         *,
         method: str | None,
         evidence: str,
+        objective: str,
+        outcomes: bool,
         time: float | None,
         workers: int | None,
     ) -> str: ...
@@ -193,6 +196,7 @@ class Batch:
 
 def bot_methods() -> list[str]: ...
 def bot_parts(text: str) -> str: ...
+def chances(game: str, start: str) -> list[tuple[str, float]]: ...
 def read(line: str) -> Position | Match: ...
 def replay(line: str, legal: bool) -> str: ...
 def deal(game: str, seed: int, index: int, start: str) -> Position: ...

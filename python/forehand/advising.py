@@ -13,7 +13,7 @@ from .dealing import check_word
 from .errors import NotSolvableError
 from .games import Game, Phase
 from .position import Position, _action
-from .seats import Seat
+from .seats import Seat, Side
 from .solving import check_workers
 from .view import View
 
@@ -25,6 +25,9 @@ METHODS = ("pimc", "model", "rollout")
 EVIDENCE = ("none", "calls")
 """What may be made of the calls of others."""
 
+OBJECTIVES = ("score", "match")
+"""What may be counted: the score of the deal, or the chance to win the match."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advised:
@@ -33,7 +36,8 @@ class Advised:
     action: Action
     mean: float
     """The expected score of the deal: the side's points less the other side's (Ristiklappi: game
-    points); in Busca minus the seat's own buscas."""
+    points); in Busca minus the seat's own buscas. With the objective match the chance, from 0 to 1,
+    that the side (in Busca the seat) wins the match."""
     stderr: float | None
     """The standard error of the mean: how far chance alone puts it off. 0 where only one deal is
     possible; None for a single world of many."""
@@ -41,8 +45,12 @@ class Advised:
     """The share of its worlds in which no other action was better."""
     worlds: int
     """The worlds in which it was valued: all, unless it looked poor after some or time was up."""
-    distribution: tuple[tuple[int, int], ...]
+    distribution: tuple[tuple[float, int], ...]
     """Each value that came out, and in how many worlds, from the highest down."""
+    outcomes: tuple[tuple[Side | None, str, int], ...] = ()
+    """How the deals ended, and in how many worlds, if that was asked: the side that it is told of
+    (the declarer's, or the winner's), what happened, and how often. docs/advice.md has the words.
+    """
 
     def to_json(self, asked: int, *, distribution: bool = False) -> dict[str, object]:
         """Return the contract's object, for advice that asked for so many worlds."""
@@ -58,6 +66,11 @@ class Advised:
             entry["distribution"] = [
                 {"value": value, "worlds": worlds} for value, worlds in self.distribution
             ]
+            if self.outcomes:
+                entry["outcomes"] = [
+                    {"side": None if side is None else side.value, "outcome": what, "worlds": n}
+                    for side, what, n in self.outcomes
+                ]
         return entry
 
 
@@ -72,6 +85,8 @@ class Advice:
     """How the actions were valued: pimc, model or rollout."""
     evidence: str
     """What was made of the calls of others: none or calls."""
+    objective: str
+    """What is counted: score or match."""
     worlds: int
     """The worlds that were asked for."""
     seed: int
@@ -94,7 +109,7 @@ class Advice:
             "method": self.method,
             "worlds": self.worlds,
             "seed": self.seed,
-            "objective": "score",
+            "objective": self.objective,
         }
         if self.evidence != "none":
             line["evidence"] = self.evidence
@@ -114,6 +129,8 @@ def advise(
     seed: int = 1,
     method: str | None = None,
     evidence: str = "none",
+    objective: str = "score",
+    outcomes: bool = False,
     time: float | None = None,
     workers: int | None = None,
 ) -> Advice:
@@ -127,6 +144,10 @@ def advise(
 
     With `evidence` "calls" deals in which the hand-written player would have bid, named, declared
     or asked as the others did are drawn more often; with "none" all are equally likely.
+
+    With the `objective` "match" it is the chance to win the match that counts, from the standing of
+    the view, as the hand-written players would go on with it (docs/match.md). With `outcomes` it is
+    told how the deals end, which takes longer: exact values are played out.
 
     `time` is in seconds: no world is begun or finished after it but the first, and the advice
     says `timed_out`. The number of threads, `workers`, changes nothing but the time.
@@ -144,11 +165,19 @@ def advise(
     True
     """
     view = _view(known, None if seat is None else Seat(seat))
-    _check(worlds, method, evidence, time)
+    _check(worlds, method, time)
+    _check_names(evidence=evidence, objective=objective)
     check_word("seed", seed)
     check_workers(workers)
     line = view._native.advise(
-        worlds, seed, method=method, evidence=evidence, time=time, workers=workers
+        worlds,
+        seed,
+        method=method,
+        evidence=evidence,
+        objective=objective,
+        outcomes=outcomes,
+        time=time,
+        workers=workers,
     )
     return _read(json.loads(line))
 
@@ -168,7 +197,7 @@ def _view(known: View | Position, seat: Seat | None) -> View:
     return known
 
 
-def _check(worlds: int, method: str | None, evidence: str, time: float | None) -> None:
+def _check(worlds: int, method: str | None, time: float | None) -> None:
     if isinstance(worlds, bool) or not isinstance(worlds, int):
         raise TypeError(f"worlds: a whole number is expected, not {worlds!r}")
     most = _engine.MOST_WORLDS
@@ -178,12 +207,19 @@ def _check(worlds: int, method: str | None, evidence: str, time: float | None) -
         raise ValueError(
             f"method: {method!r} stands there, one of {', '.join(METHODS)} is expected"
         )
-    if evidence not in EVIDENCE:
-        raise ValueError(
-            f"evidence: {evidence!r} stands there, one of {', '.join(EVIDENCE)} is expected"
-        )
     if time is not None and not time >= 0:
         raise ValueError(f"time: {time} stands there, seconds from 0 on are expected")
+
+
+def _check_names(*, evidence: str, objective: str) -> None:
+    for option, name, known in (
+        ("evidence", evidence, EVIDENCE),
+        ("objective", objective, OBJECTIVES),
+    ):
+        if name not in known:
+            raise ValueError(
+                f"{option}: {name!r} stands there, one of {', '.join(known)} is expected"
+            )
 
 
 def _read(found: Mapping[str, Any]) -> Advice:
@@ -193,6 +229,7 @@ def _read(found: Mapping[str, Any]) -> Advice:
         phase=Phase(found["phase"]),
         method=found["method"],
         evidence=found.get("evidence", "none"),
+        objective=found["objective"],
         worlds=found["worlds"],
         seed=found["seed"],
         actions=tuple(
@@ -203,6 +240,14 @@ def _read(found: Mapping[str, Any]) -> Advice:
                 best_share=entry["best_share"],
                 worlds=entry.get("worlds", found["worlds"]),
                 distribution=tuple((row["value"], row["worlds"]) for row in entry["distribution"]),
+                outcomes=tuple(
+                    (
+                        None if row["side"] is None else Side(row["side"]),
+                        row["outcome"],
+                        row["worlds"],
+                    )
+                    for row in entry.get("outcomes", ())
+                ),
             )
             for entry in found["actions"]
         ),

@@ -171,6 +171,15 @@ VALUES: dict[str, Any] = {
     "exchange": EXCHANGE,
     "declared": Declared(EXCHANGE, None),
     "advice": ADVICE,
+    "bot": forehand.Bot.named("rules"),
+    "round": forehand.Round(3, (1, -2)),
+    "duel": forehand.Duel(
+        Game.BUSCA,
+        (forehand.Bot.named("rules"), forehand.Bot.named("random")),
+        1,
+        False,
+        (forehand.Round(0, (1, 2)),),
+    ),
     "advised": ADVICE.actions[0],
 }
 

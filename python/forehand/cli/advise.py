@@ -39,6 +39,7 @@ def command(
     seed: int,
     method: str | None,
     evidence: str,
+    objective: str,
     workers: int | None,
     distribution: bool,
     as_json: bool,
@@ -56,6 +57,8 @@ def command(
                 seed=seed,
                 method=method,
                 evidence=evidence,
+                objective=objective,
+                outcomes=distribution,
                 time=time,
                 workers=workers,
             )
@@ -93,7 +96,7 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
     """Return advice as lines for people."""
     lines = [f"{TITLES[advice.game]}, {advice.seat} to act ({advice.phase.value})"]
     lines += wrapped(
-        f"Mean score of this deal for {_whose(advice)} over {advice.worlds:,} worlds that agree "
+        f"{_counted(advice)} over {advice.worlds:,} worlds that agree "
         f"with what {advice.seat} knows (seed {advice.seed}). Method {advice.method}: "
         f"{_METHODS[advice.method]}. Best: in how many worlds no action was better.",
         0,
@@ -105,17 +108,35 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
         lines += wrapped("The time was up before all worlds were looked at.", 0, hanging=2)
     shown = advice.actions[:SHOWN]
     rows = [["action", "mean", "", "best", "", ""]]
-    rows += [_row(advised, advice.worlds) for advised in shown]
+    percent = 100.0 if advice.objective == "match" else 1.0
+    rows += [_row(advised, advice.worlds, percent) for advised in shown]
     lines += [f"  {row}" for row in table(rows, right=(1, 3))]
     hidden = len(advice.actions) - len(shown)
     if hidden:
         lines.append(f"  and {hidden} more (--json lists all)")
     if distribution:
-        lines.append("How often which score came out")
+        lines.append("How often which score came out" if percent == 1.0 else "How often what")
         for advised in shown:
-            counts = ", ".join(f"{value}: {count}" for value, count in advised.distribution)
+            counts = ", ".join(
+                f"{value * percent:.1f}: {count}" if percent > 1 else f"{value}: {count}"
+                for value, count in advised.distribution
+            )
             lines += wrapped(f"{pretty(str(advised.action))}: {counts}", 2, hanging=4)
+        lines.append("How the deals ended")
+        for advised in shown:
+            ends = ", ".join(
+                f"{'' if side is None else f'{side} '}{what} {count}"
+                for side, what, count in advised.outcomes
+            )
+            lines += wrapped(f"{pretty(str(advised.action))}: {ends}", 2, hanging=4)
     return lines
+
+
+def _counted(advice: Advice) -> str:
+    if advice.objective == "match":
+        whose = advice.seat if advice.game is Game.BUSCA else advice.seat.side
+        return f"Mean chance that {whose} wins the match, in per cent,"
+    return f"Mean score of this deal for {_whose(advice)}"
 
 
 def _whose(advice: Advice) -> str:
@@ -125,13 +146,13 @@ def _whose(advice: Advice) -> str:
     return f"{what}{advice.seat.side} less {advice.seat.side.other}"
 
 
-def _row(advised: Advised, asked: int) -> list[str]:
-    error = "±  ?" if advised.stderr is None else f"± {advised.stderr:.2f}"
+def _row(advised: Advised, asked: int, unit: float) -> list[str]:
+    error = "±  ?" if advised.stderr is None else f"± {advised.stderr * unit:.2f}"
     share = advised.best_share
     fewer = "" if advised.worlds == asked else f"{advised.worlds:,} worlds"
     return [
         pretty(str(advised.action)),
-        f"{advised.mean:.2f}",
+        f"{advised.mean * unit:.2f}",
         error,
         f"{share:.0%}",
         "#" * round(share * _BAR),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .. import _engine
-from ..advising import EVIDENCE, METHODS
+from ..advising import EVIDENCE, METHODS, OBJECTIVES
 from ..errors import ForehandError, NotationError
 from ..games import Game
 from . import options
@@ -262,9 +262,20 @@ def _advise(
             "hand-written player would have called so are likelier).",
         ),
     ] = "none",
+    objective: Annotated[
+        str,
+        typer.Option(
+            metavar="O",
+            parser=options.one_of(OBJECTIVES),
+            help="score (of this deal), or match (the chance to win the match from its standing).",
+        ),
+    ] = "score",
     workers: Workers = None,
     distribution: Annotated[
-        bool, typer.Option("--distribution", help="Also tell how often which value came out.")
+        bool,
+        typer.Option(
+            "--distribution", help="Also tell how often which value came out, and what happened."
+        ),
     ] = False,
     as_json: Json = False,
 ) -> int:
@@ -283,6 +294,7 @@ def _advise(
         seed=seed,
         method=method,
         evidence=evidence,
+        objective=objective,
         workers=workers,
         distribution=distribution,
         as_json=as_json,

@@ -169,4 +169,3 @@ def _slow(bots: Sequence[Bot], thought: Sequence[Sequence[float]]) -> list[str]:
         if many and seconds / many >= 0.001
     ]
     return wrapped(f"Thought a pair of tables: {', '.join(spent)}.", 0, hanging=2) if spent else []
-

@@ -22,7 +22,7 @@ mod _engine {
     #[pymodule_export]
     use super::position::{Match, Position};
     #[pymodule_export]
-    use super::record::{deal, dealt, options, playouts, read, replay};
+    use super::record::{chances, deal, dealt, options, playouts, read, replay};
     #[pymodule_export]
     use super::tables::tables;
     #[pymodule_export]

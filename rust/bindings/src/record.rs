@@ -5,6 +5,7 @@ use crate::error::OrRaise;
 use crate::position::{Match, Position};
 use forehand::any_position;
 use forehand::card_set::CardSet;
+use forehand::equity::standing;
 use forehand::error::Error;
 use forehand::game::GameId;
 use forehand::notation::json;
@@ -84,4 +85,11 @@ pub fn options(py: Python<'_>, game: &str) -> PyResult<String> {
         })
     });
     json::write(&options.collect::<Vec<_>>()).or_raise(py)
+}
+
+/// How likely each side, or seat in Busca, is to win a match that stands so: names and chances.
+#[pyfunction]
+pub fn chances(py: Python<'_>, game: &str, start: &str) -> PyResult<Vec<(&'static str, f64)>> {
+    let (game, start) = (self::game(py, game)?, self::start(py, start)?);
+    enter(py, |_| standing(game, &start))
 }

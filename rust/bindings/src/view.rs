@@ -3,7 +3,7 @@
 use crate::enter::enter;
 use crate::error::OrRaise;
 use crate::position::Position;
-use forehand::advise::{Ask, Evidence, Method, advise};
+use forehand::advise::{Aim, Ask, Evidence, Method, advise};
 use forehand::error::{Error, Kind};
 use forehand::notation::advice::advice_value;
 use forehand::notation::{bot, json, text, view};
@@ -84,7 +84,7 @@ impl View {
         })
     }
 
-    #[pyo3(signature = (worlds, seed, *, method, evidence, time, workers))]
+    #[pyo3(signature = (worlds, seed, *, method, evidence, objective, outcomes, time, workers))]
     #[expect(clippy::too_many_arguments, reason = "one an option, all but two by name")]
     fn advise(
         &self,
@@ -93,6 +93,8 @@ impl View {
         seed: u64,
         method: Option<&str>,
         evidence: &str,
+        objective: &str,
+        outcomes: bool,
         time: Option<f64>,
         workers: Option<NonZeroUsize>,
     ) -> PyResult<String> {
@@ -106,9 +108,11 @@ impl View {
         let models = Evidence::ALL.map(Evidence::name);
         let evidence =
             Evidence::from_name(evidence).ok_or_else(|| unknown("evidence", evidence, &models)).or_raise(py)?;
+        let aims = Aim::ALL.map(Aim::name);
+        let aim = Aim::from_name(objective).ok_or_else(|| unknown("objective", objective, &aims)).or_raise(py)?;
         // A time too long to be a duration is none.
         let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
-        let ask = Ask { worlds, seed, method, evidence, workers, time };
+        let ask = Ask { worlds, seed, method, evidence, aim, endings: outcomes, workers, time };
         let advice = enter(py, |stop| advise(&self.0, &ask, stop))?;
         json::write(&advice_value(&advice, true)).or_raise(py)
     }

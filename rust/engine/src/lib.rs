@@ -11,6 +11,7 @@ pub mod card;
 pub mod card_set;
 pub mod deal;
 pub mod deck;
+pub mod equity;
 pub mod error;
 pub mod game;
 pub mod games;

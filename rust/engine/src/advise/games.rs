@@ -1,9 +1,11 @@
 //! What advice needs to know of each game: the score of a deal for a seat, exactly or not yet, and from where on exact values
 //! are quick.
 
+use super::ending::Ends;
 use super::{LEADS, MANY, Method, SCREENING, Screening};
 use crate::action::{Action, Level};
 use crate::any_position::Known;
+use crate::equity::Equity;
 use crate::error::{Error, Kind};
 use crate::game::Phase;
 use crate::games::huutopussi::Outcome;
@@ -27,7 +29,7 @@ const QUICK_BUSCA: [u8; 5] = [0, 0, 6, 5, 4];
 const KNOWN_BUSCA: [u8; 5] = [0, 0, 10, 8, 7];
 
 /// A game that advice can be given in.
-pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known + Sync {
+pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known + Sync + Equity + Ends {
     /// By what the solver tells the score of a deal, where that is a number of north and south.
     const OBJECTIVE: Objective = Objective::Score;
 
@@ -65,6 +67,21 @@ pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known
     /// Those of the solver.
     fn exact(&self, seat: Seat, solver: &mut Solver, limits: &Limits) -> Result<Option<Number>, Error> {
         one(self, Self::OBJECTIVE, seat, solver, limits)
+    }
+
+    /// The deal after exact play to its end; none if a limit came first.
+    ///
+    /// # Errors
+    /// Those of the solver.
+    fn played_out(&self, solver: &mut Solver, limits: &Limits) -> Result<Option<Self>, Error> {
+        let mut last = self.clone();
+        if last.is_over() {
+            return Ok(Some(last));
+        }
+        let solution = solver.ask(self, Self::OBJECTIVE, limits, Want::Everything)?;
+        let Some(Verdict::Exact(_)) = solution.value else { return Ok(None) };
+        solution.line.iter().for_each(|&action| last.apply_unchecked(action));
+        Ok(last.is_over().then_some(last))
     }
 
     /// The exact scores of the actions of a world; none if a limit came first.
@@ -253,15 +270,11 @@ fn at_the_end(
     limits: &Limits,
 ) -> Result<Option<Number>, Error> {
     let by_points = position.rules().zero_basis == busca::ZeroBasis::Points;
-    let want = if by_points { Want::Value } else { Want::Everything };
-    let solution = solver.ask(position, Objective::Maxn, limits, want)?;
-    let Some(Verdict::Exact(value)) = solution.value else { return Ok(None) };
-    if by_points {
-        return Ok(Some(charged(position, seat, value)));
+    if !by_points {
+        return Ok(position.played_out(solver, limits)?.and_then(|last| last.score(seat)));
     }
-    let mut last = position.clone();
-    solution.line.iter().for_each(|&action| last.apply_unchecked(action));
-    Ok(last.score(seat))
+    let solution = solver.ask(position, Objective::Maxn, limits, Want::Value)?;
+    Ok(solution.value.and_then(|value| value.exact()).map(|value| charged(position, seat, value)))
 }
 
 /// How many cards a hand has at most and how many play.
@@ -270,6 +283,8 @@ fn size(position: &busca::Position) -> (u8, usize) {
 }
 
 impl Advisable for busca::Position {
+    const OBJECTIVE: Objective = Objective::Maxn;
+
     fn method(view: &View<Self>) -> Method {
         let (cards, players) = size(view.public());
         let most = if view.count() == Some(1) { KNOWN_BUSCA } else { SOLVED_BUSCA };

@@ -4,12 +4,14 @@
 //! every legal action is valued in each. See docs/advice.md for the methods and for what such numbers can't tell.
 
 mod crew;
+mod ending;
 mod evidence;
 mod games;
 mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use ending::{Aim, Ending};
 pub use evidence::Evidence;
 pub use tally::Counsel;
 
@@ -26,6 +28,7 @@ use crate::seat::Seat;
 use crate::solve::{Limits, Solver};
 use crate::view::{AnyView, View};
 use crew::Crew;
+use ending::{Appraisal, Came};
 use games::Advisable;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -98,6 +101,10 @@ pub struct Ask {
     pub method: Option<Method>,
     /// What is made of the calls of others.
     pub evidence: Evidence,
+    /// What the numbers count.
+    pub aim: Aim,
+    /// Whether it is told how the deals end. It takes longer: exact values are played out.
+    pub endings: bool,
     /// How many threads work; none is all processors. The answer is the same.
     pub workers: Option<NonZeroUsize>,
     /// The time after which no further world is begun and none is finished but the first.
@@ -106,7 +113,16 @@ pub struct Ask {
 
 impl Default for Ask {
     fn default() -> Self {
-        Self { worlds: DEFAULT_WORLDS, seed: 1, method: None, evidence: Evidence::None, workers: None, time: None }
+        Self {
+            worlds: DEFAULT_WORLDS,
+            seed: 1,
+            method: None,
+            evidence: Evidence::None,
+            aim: Aim::Score,
+            endings: false,
+            workers: None,
+            time: None,
+        }
     }
 }
 
@@ -123,6 +139,8 @@ pub struct Advice {
     pub method: Method,
     /// What was made of the calls of others.
     pub evidence: Evidence,
+    /// What the numbers count.
+    pub aim: Aim,
     /// The worlds that were asked for.
     pub worlds: u64,
     /// The seed.
@@ -148,8 +166,8 @@ pub struct Advice {
 /// ```
 ///
 /// # Errors
-/// [`Kind::NotSolvable`] if the deal is over or it is another seat's turn, and for a method that can't value this
-/// position; [`Kind::Internal`] if `stop` was set.
+/// [`Kind::NotSolvable`] if the deal is over or it is another seat's turn, for a method that can't value this
+/// position, and for a match with too many standings; [`Kind::Internal`] if `stop` was set.
 pub fn advise(view: &AnyView, ask: &Ask, stop: &perft::Stop) -> Result<Advice, Error> {
     each_game!(AnyView, view, view => advise_in(view, ask, stop))
 }
@@ -176,6 +194,12 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
     let method = ask.method.unwrap_or_else(|| G::method(view));
     if method == Method::Pimc {
         view.public().check_exact(phase)?;
+        if G::ID == GameId::CincinnatiEuchre && phase == Phase::Auction && (ask.aim == Aim::Match || ask.endings) {
+            return Err(Error::new(
+                Kind::NotSolvable,
+                "method: pimc stands there, but in an auction it tells scores alone; model or rollout is expected",
+            ));
+        }
     }
     let worlds = ask.worlds.clamp(1, MOST_WORLDS);
     // Where only one deal is possible all worlds are the same.
@@ -185,15 +209,16 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         deadline: ask.time.and_then(|time| Instant::now().checked_add(time)),
         stop,
     };
+    let appraisal = Appraisal::new(seat, ask.aim, ask.endings, view.public().options())?;
     let job = Job {
         view,
-        seat,
+        appraisal,
         method,
         seed: ask.seed,
         evidence: ask.evidence,
         rest: rest(view.public(), view.players().len()),
     };
-    let mut tally = Tally::new(&actions, worlds / drawn);
+    let mut tally = Tally::new(&actions, worlds / drawn, ask.aim);
     let all: Vec<usize> = (0..actions.len()).collect();
     let all_at_once = Screening { worlds: drawn, kept: actions.len() };
     let screening = G::screening(view, actions.len()).filter(|screening| screening.kept < actions.len());
@@ -221,6 +246,7 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         phase,
         method,
         evidence: ask.evidence,
+        aim: ask.aim,
         worlds,
         seed: ask.seed,
         actions: tally.into_counsels(view.count() == Some(1)),
@@ -231,7 +257,7 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
 /// What every world is asked.
 struct Job<'a, G: Advisable> {
     view: &'a View<G>,
-    seat: Seat,
+    appraisal: Appraisal<G>,
     method: Method,
     seed: u64,
     evidence: Evidence,
@@ -270,29 +296,39 @@ impl<G: Advisable> Job<'_, G> {
         world: &Record<G>,
         actions: &[Action],
         limits: &Limits,
-    ) -> Result<Option<Vec<i32>>, Error> {
-        if self.method == Method::Pimc {
-            return G::exact_actions(world, self.seat, actions, solver, limits);
+    ) -> Result<Option<Vec<Came>>, Error> {
+        let by_score = self.appraisal.by_score();
+        if self.method == Method::Pimc && by_score {
+            let values = G::exact_actions(world, self.appraisal.seat, actions, solver, limits)?;
+            return Ok(values.map(|values| values.into_iter().map(Came::value).collect()));
         }
         let mut values = Vec::with_capacity(actions.len());
         // Different actions often lead to the same play.
-        let mut known: Vec<(Option<G::Play>, u64, i32)> = Vec::new();
+        let mut known: Vec<(Option<G::Play>, u64, Came)> = Vec::new();
         for &action in actions {
             let (mut position, mut rest) = (world.position().clone(), self.rest);
             advance(&mut position, &mut rest, action);
-            let model = self.method == Method::Model;
-            go_on(&mut position, &mut rest, |position| model && position.quick());
-            let value = match position.score(self.seat) {
-                Some(score) => score,
+            go_on(&mut position, &mut rest, |position| match self.method {
+                Method::Pimc => true,
+                Method::Model => position.quick(),
+                Method::Rollout => false,
+            });
+            let value = match self.appraisal.of(&position) {
+                Some(came) => came,
                 None => {
                     let (play, stake) = (position.play().copied(), position.stake());
-                    let same = |(other, at, _): &&(Option<G::Play>, u64, i32)| (*other, *at) == (play, stake);
+                    let same = |(other, at, _): &&(Option<G::Play>, u64, Came)| (*other, *at) == (play, stake);
                     match known.iter().find(same) {
                         Some((_, _, value)) => *value,
                         None => {
-                            let Some(value) = position.exact(self.seat, solver, limits)? else { return Ok(None) };
-                            known.push((play, stake, value));
-                            value
+                            let came = if by_score {
+                                position.exact(self.appraisal.seat, solver, limits)?.map(Came::value)
+                            } else {
+                                position.played_out(solver, limits)?.and_then(|last| self.appraisal.of(&last))
+                            };
+                            let Some(came) = came else { return Ok(None) };
+                            known.push((play, stake, came));
+                            came
                         }
                     }
                 }

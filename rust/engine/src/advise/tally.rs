@@ -1,5 +1,6 @@
 //! What some worlds say of each action: mean, standard error, how often it was best, how often what came out.
 
+use super::ending::{Aim, Came, Ending};
 use crate::action::Action;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -11,8 +12,12 @@ pub struct Counsel {
     pub action: Action,
     /// The worlds in which it was valued.
     pub worlds: u64,
-    /// How often each value came out, seen from the seat's side.
+    /// How often each value came out, seen from the seat's side: scores, or millionths of a chance.
     pub outcomes: BTreeMap<i32, u64>,
+    /// How often the deal ended in which way, if that was asked.
+    pub endings: BTreeMap<Ending, u64>,
+    /// What the values count.
+    pub aim: Aim,
     /// In how many worlds no other action that was valued there was better.
     pub best: u64,
     /// Whether the worlds are all that there are: then nothing is left to chance.
@@ -24,10 +29,10 @@ impl Counsel {
         self.outcomes.iter().map(|(&value, &worlds)| i128::from(value) * i128::from(worlds)).sum()
     }
 
-    /// The mean value.
+    /// The mean value: of scores, or of chances from 0 to 1.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.sum() as f64 / self.worlds as f64
+        self.sum() as f64 / self.worlds as f64 / self.aim.unit()
     }
 
     /// The standard error of the mean: the deviation of the sample over the root of its size. None for a single world
@@ -41,7 +46,7 @@ impl Counsel {
         let squares: i128 = self.outcomes.iter().map(|(&v, &w)| i128::from(v) * i128::from(v) * i128::from(w)).sum();
         // In whole numbers up to the last step, so that nothing depends on an order of summing.
         let spread = n * squares - sum * sum;
-        (n > 1).then(|| (spread as f64 / (n * n * (n - 1)) as f64).sqrt())
+        (n > 1).then(|| (spread as f64 / (n * n * (n - 1)) as f64).sqrt() / self.aim.unit())
     }
 
     /// The share of its worlds in which it was among the best.
@@ -65,8 +70,16 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Nothing yet. With a `weight` above 1 the one row counts for so many worlds, all alike.
-    pub(super) fn new(actions: &[Action], weight: u64) -> Self {
-        let counsel = |&action| Counsel { action, worlds: 0, outcomes: BTreeMap::new(), best: 0, certain: false };
+    pub(super) fn new(actions: &[Action], weight: u64, aim: Aim) -> Self {
+        let counsel = |&action| Counsel {
+            action,
+            worlds: 0,
+            outcomes: BTreeMap::new(),
+            endings: BTreeMap::new(),
+            aim,
+            best: 0,
+            certain: false,
+        };
         Self { counsels: actions.iter().map(counsel).collect(), weight }
     }
 
@@ -75,13 +88,16 @@ impl Tally {
     }
 
     /// Adds what the actions at some places came to in a world.
-    pub(super) fn add(&mut self, places: &[usize], values: &[i32]) {
-        let best = values.iter().max();
-        for (&place, value) in places.iter().zip(values) {
+    pub(super) fn add(&mut self, places: &[usize], values: &[Came]) {
+        let best = values.iter().map(|came| came.value).max();
+        for (&place, came) in places.iter().zip(values) {
             let counsel = &mut self.counsels[place];
             counsel.worlds += self.weight;
-            *counsel.outcomes.entry(*value).or_default() += self.weight;
-            if Some(value) == best {
+            *counsel.outcomes.entry(came.value).or_default() += self.weight;
+            if let Some(ending) = came.ending {
+                *counsel.endings.entry(ending).or_default() += self.weight;
+            }
+            if Some(came.value) == best {
                 counsel.best += self.weight;
             }
         }

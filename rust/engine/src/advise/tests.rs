@@ -221,9 +221,9 @@ fn what_can_not_be_advised_is_refused() {
 
 #[test]
 fn a_standard_error_is_the_textbooks() {
-    let mut tally = Tally::new(&[Action::Pass, Action::Redeal], 1);
+    let mut tally = Tally::new(&[Action::Pass, Action::Redeal], 1, Aim::Score);
     for (pass, redeal) in [(1, 0), (3, 0), (4, 5), (8, 0)] {
-        tally.add(&[0, 1], &[pass, redeal]);
+        tally.add(&[0, 1], &[pass, redeal].map(Came::value));
     }
     let counsels = tally.into_counsels(false);
     // Deviations −3, −1, 0, 4 from the mean 4: a variance of 26/3.

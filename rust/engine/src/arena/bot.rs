@@ -1,7 +1,7 @@
 //! Bots: players that are put together from named parts, by phase.
 
 use crate::action::Action;
-use crate::advise::{Ask, Evidence, Method, advise};
+use crate::advise::{Aim, Ask, Evidence, Method, advise};
 use crate::deck::Stream;
 use crate::error::{Error, Kind};
 use crate::game::Phase;
@@ -28,6 +28,8 @@ pub enum Mind {
         time: Option<Duration>,
         /// What is made of the calls of others.
         evidence: Evidence,
+        /// What it plays for.
+        aim: Aim,
     },
 }
 
@@ -77,8 +79,8 @@ impl Bot {
         Ok(match mind {
             Mind::Random => legal[Stream::from_seed(seed).pick(legal.len() as u64) as usize],
             Mind::Rules => choose(view).unwrap_or(first),
-            &Mind::Advice { method, worlds, time, evidence } => {
-                let ask = Ask { worlds, seed, method, evidence, workers, time };
+            &Mind::Advice { method, worlds, time, evidence, aim } => {
+                let ask = Ask { worlds, seed, method, evidence, aim, endings: false, workers, time };
                 advise(view, &ask, stop)?.actions.first().map_or(first, |counsel| counsel.action)
             }
         })

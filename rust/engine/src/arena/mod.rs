@@ -65,7 +65,7 @@ impl Contest {
     /// Plays a round at both tables.
     ///
     /// # Errors
-    /// Those of the bots; [`Kind::Internal`] if `stop` was set.
+    /// Those of the bots; [`Kind::Internal`](crate::error::Kind::Internal) if `stop` was set.
     pub fn round(&self, number: u64, stop: &perft::Stop) -> Result<Round, Error> {
         let mut round = Round { number, scores: [0; 2], thought: [Duration::ZERO; 2] };
         for table in 0..2 {

@@ -1,6 +1,6 @@
 //! Advice as the contract's JSON line.
 
-use crate::advise::{Advice, Counsel, Evidence};
+use crate::advise::{Advice, Aim, Counsel, Evidence};
 use serde_json::{Map, Value, json};
 
 /// Six places behind the point: more than any number of worlds makes sure of.
@@ -23,8 +23,20 @@ pub fn advice_value(advice: &Advice, distribution: bool) -> Value {
             entry.insert("worlds".into(), counsel.worlds.into());
         }
         if distribution {
-            let rows = counsel.outcomes.iter().rev().map(|(value, worlds)| json!({"value": value, "worlds": worlds}));
+            let unit = |value: i32| match counsel.aim {
+                Aim::Score => Value::from(value),
+                Aim::Match => rounded(f64::from(value) / counsel.aim.unit()).into(),
+            };
+            let rows =
+                counsel.outcomes.iter().rev().map(|(&value, worlds)| json!({"value": unit(value), "worlds": worlds}));
             entry.insert("distribution".into(), rows.collect());
+            if !counsel.endings.is_empty() {
+                let rows = counsel.endings.iter().map(|(ending, worlds)| {
+                    let side = ending.side.map(|side| side.name());
+                    json!({"side": side, "outcome": ending.what, "worlds": worlds})
+                });
+                entry.insert("outcomes".into(), rows.collect());
+            }
         }
         Value::from(entry)
     };
@@ -35,7 +47,7 @@ pub fn advice_value(advice: &Advice, distribution: bool) -> Value {
     line.insert("method".into(), advice.method.name().into());
     line.insert("worlds".into(), advice.worlds.into());
     line.insert("seed".into(), advice.seed.into());
-    line.insert("objective".into(), "score".into());
+    line.insert("objective".into(), advice.aim.name().into());
     if advice.evidence != Evidence::None {
         line.insert("evidence".into(), advice.evidence.name().into());
     }

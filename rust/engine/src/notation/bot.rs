@@ -1,7 +1,7 @@
 //! Bots as JSON objects, which their TOML files are read into.
 
 use super::json;
-use crate::advise::{DEFAULT_WORLDS, Evidence, MOST_WORLDS, Method};
+use crate::advise::{Aim, DEFAULT_WORLDS, Evidence, MOST_WORLDS, Method};
 use crate::arena::{Bot, Mind};
 use crate::error::{Error, Kind};
 use crate::game::Phase;
@@ -14,7 +14,7 @@ const RANDOM: &str = "random";
 const RULES: &str = "rules";
 
 /// The parts that a bot or one of its phases may name.
-const PARTS: [&str; 4] = ["method", "worlds", "time", "evidence"];
+const PARTS: [&str; 5] = ["method", "worlds", "time", "evidence", "objective"];
 
 /// The longest time that can be given, in seconds.
 const LONGEST: f64 = 1e9;
@@ -74,10 +74,17 @@ fn mind(place: &str, parts: &Map<String, Value>) -> Result<Mind, Error> {
         }
         None => Evidence::None,
     };
+    let aim = match parts.get("objective") {
+        Some(value) => {
+            let name = named(&at("objective"), value, &Aim::ALL.map(Aim::name))?;
+            Aim::from_name(name).unwrap_or_default()
+        }
+        None => Aim::Score,
+    };
     Ok(match name {
         RANDOM => Mind::Random,
         RULES => Mind::Rules,
-        name => Mind::Advice { method: Method::from_name(name), worlds, time, evidence },
+        name => Mind::Advice { method: Method::from_name(name), worlds, time, evidence, aim },
     })
 }
 
@@ -136,13 +143,14 @@ fn parts(mind: &Mind) -> Map<String, Value> {
     match mind {
         Mind::Random => _ = parts.insert("method".into(), RANDOM.into()),
         Mind::Rules => _ = parts.insert("method".into(), RULES.into()),
-        Mind::Advice { method, worlds, time, evidence } => {
+        Mind::Advice { method, worlds, time, evidence, aim } => {
             parts.insert("method".into(), method.map_or(DEFAULT, Method::name).into());
             parts.insert("worlds".into(), (*worlds).into());
             if let Some(time) = time {
                 parts.insert("time".into(), time.as_secs_f64().into());
             }
             parts.insert("evidence".into(), evidence.name().into());
+            parts.insert("objective".into(), aim.name().into());
         }
     }
     parts

@@ -135,6 +135,12 @@ impl Position {
         }
     }
 
+    /// The options.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The player who deals.
     #[must_use]
     pub const fn dealer(&self) -> Seat {
