@@ -24,7 +24,7 @@ def chances(
 
     `dealer` deals next. It is as if the hand-written players played the rest of the match, which
     is worked out from 10,000 of their deals under these rules; docs/match.md tells how. The first
-    question takes some tenths of a second, those that follow nothing.
+    question takes up to two seconds, those that follow nothing.
 
     Raises InvalidDealError for a standing that has no further deal, NotSolvableError for rules
     with too many standings.

@@ -1,13 +1,14 @@
 //! Advice in every phase of every game: blind to hidden cards, the same for any number of threads, exact where nothing is
 //! hidden.
 
+use super::ending::Came;
 use super::*;
-use crate::any_position::{AnyPosition, deal};
+use crate::any_position::deal;
 use crate::games::busca;
 use crate::notation::advice::advice_value;
 use crate::notation::{json, view};
 use crate::policy::choose;
-use crate::solve::{Objective, Value, Want};
+use crate::solve::{Limits, Objective, Solver, Value, Want};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
