@@ -19,7 +19,7 @@ from .view import View
 
 __all__ = ["Advice", "Advised", "advise"]
 
-METHODS = ("pimc", "model", "rollout")
+METHODS = ("pimc", "model", "rollout", "alphamu", "ismcts")
 """How an action may be valued in a world."""
 
 EVIDENCE = ("none", "calls")

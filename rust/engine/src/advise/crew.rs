@@ -21,6 +21,11 @@ pub(super) struct Crew<'a> {
 type Said<T> = Result<Option<T>, Error>;
 
 impl Crew<'_> {
+    /// The same crew without a deadline.
+    pub(super) fn untimed(&self) -> Crew<'_> {
+        Crew { deadline: None, ..*self }
+    }
+
     /// Does a job for each of some worlds. The answers are those of the first worlds, without a gap: of all of them, or of
     /// those before the first that the time was too short for. World 0 has no deadline.
     ///

@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::games::huutopussi::Outcome;
 use crate::games::{Game, busca, cincinnati_euchre, huutopussi, ristiklappi};
 use crate::seat::{Seat, Side};
+use crate::solve::{Limits, Solver};
 use std::sync::Arc;
 
 /// What the numbers count.
@@ -92,6 +93,26 @@ impl<G: Advisable> Appraisal<G> {
     /// Whether the score of a deal is all that counts: then it needn't be played to its end.
     pub(super) const fn by_score(&self) -> bool {
         self.chances.is_none() && !self.endings
+    }
+
+    /// What a deal that is over is worth to any seat, by what is aimed at.
+    pub(super) fn worth(&self, position: &G, seat: Seat) -> i32 {
+        match &self.chances {
+            Some(chances) => position.chance(chances, seat),
+            None => position.score(seat).unwrap_or_default(),
+        }
+    }
+
+    /// What a deal comes to by exact play from here on; none if a limit came first.
+    pub(super) fn exactly(&self, position: &G, solver: &mut Solver, limits: &Limits) -> Result<Option<Came>, Error> {
+        if let Some(came) = self.of(position) {
+            return Ok(Some(came));
+        }
+        Ok(if self.by_score() {
+            position.exact(self.seat, solver, limits)?.map(Came::value)
+        } else {
+            position.played_out(solver, limits)?.and_then(|last| self.of(&last))
+        })
     }
 
     /// What a deal came to; none while it isn't over.

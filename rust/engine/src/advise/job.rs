@@ -4,10 +4,11 @@ use super::crew::Crew;
 use super::ending::{Appraisal, Came};
 use super::games::Advisable;
 use super::tally::Tally;
-use super::{Evidence, Method};
+use super::{Evidence, Method, Screening};
 use crate::action::Action;
 use crate::card_set::CardSet;
 use crate::error::Error;
+use crate::game::Phase;
 use crate::games::Record;
 use crate::policy::{advance, go_on};
 use crate::solve::{Limits, Solver};
@@ -30,8 +31,65 @@ impl<G: Advisable> Job<'_, G> {
         self.evidence.world(self.view, self.seed, index)
     }
 
+    /// Values every action in so many worlds, each apart; some only in the first of them, if all would take too long.
+    /// Gives whether the time was up first.
+    pub(super) fn value_apart(&self, crew: &Crew<'_>, tally: &mut Tally, worlds: u64) -> Result<bool, Error> {
+        let all: Vec<usize> = (0..tally.len()).collect();
+        let screening = G::screening(self.view, all.len()).filter(|screening| screening.kept < all.len());
+        let Screening { worlds: screened, kept: best } = screening.unwrap_or(Screening { worlds, kept: all.len() });
+        let screened = screened.min(worlds);
+        let mut timed_out = self.round(crew, tally, &all, 0..screened)?;
+        let mut kept: Vec<usize> = Vec::new();
+        // The best gets all worlds, and so do those that looked best after a part of them.
+        while !timed_out && screened < worlds {
+            let ranked = tally.ranked();
+            let more: Vec<usize> = if kept.is_empty() {
+                ranked.into_iter().take(best).collect()
+            } else {
+                ranked.into_iter().take(1).filter(|place| !kept.contains(place)).collect()
+            };
+            if more.is_empty() {
+                break;
+            }
+            timed_out = self.round(crew, tally, &more, screened..worlds)?;
+            kept.extend(more);
+        }
+        Ok(timed_out)
+    }
+
+    /// Values every action in so many worlds that are searched together. Gives whether the time was up first: then the
+    /// values are those of open cards.
+    pub(super) fn value_together(
+        &self,
+        crew: &Crew<'_>,
+        tally: &mut Tally,
+        phase: Phase,
+        worlds: u64,
+    ) -> Result<bool, Error> {
+        self.check_together(phase)?;
+        if self.depth() < 2 {
+            return self.value_apart(crew, tally, worlds);
+        }
+        let mut open = tally.clone();
+        if crew.deadline.is_some() && self.value_apart(crew, &mut open, worlds)? {
+            *tally = open;
+            return Ok(true);
+        }
+        let actions: Vec<Action> = (0..tally.len()).map(|place| tally.action(place)).collect();
+        let Some(rows) = self.together(crew, &actions, worlds)? else {
+            *tally = open;
+            return Ok(true);
+        };
+        let places: Vec<usize> = (0..actions.len()).collect();
+        for world in 0..worlds as usize {
+            let values: Vec<Came> = rows.iter().map(|row| row[world]).collect();
+            tally.add(&places, &values);
+        }
+        Ok(false)
+    }
+
     /// Values some of the actions in some of the worlds; gives whether the time was up first.
-    pub(super) fn round(
+    fn round(
         &self,
         crew: &Crew<'_>,
         tally: &mut Tally,
@@ -57,7 +115,7 @@ impl<G: Advisable> Job<'_, G> {
         limits: &Limits,
     ) -> Result<Option<Vec<Came>>, Error> {
         let by_score = self.appraisal.by_score();
-        if self.method == Method::Pimc && by_score {
+        if matches!(self.method, Method::Pimc | Method::Alphamu) && by_score {
             let values = G::exact_actions(world, self.appraisal.seat, actions, solver, limits)?;
             return Ok(values.map(|values| values.into_iter().map(Came::value).collect()));
         }
@@ -68,9 +126,9 @@ impl<G: Advisable> Job<'_, G> {
             let (mut position, mut rest) = (world.position().clone(), self.rest);
             advance(&mut position, &mut rest, action);
             go_on(&mut position, &mut rest, |position| match self.method {
-                Method::Pimc => true,
+                Method::Pimc | Method::Alphamu => true,
                 Method::Model => position.quick(),
-                Method::Rollout => false,
+                Method::Rollout | Method::Ismcts => false,
             });
             let value = match self.appraisal.of(&position) {
                 Some(came) => came,
@@ -80,12 +138,9 @@ impl<G: Advisable> Job<'_, G> {
                     match known.iter().find(same) {
                         Some((_, _, value)) => *value,
                         None => {
-                            let came = if by_score {
-                                position.exact(self.appraisal.seat, solver, limits)?.map(Came::value)
-                            } else {
-                                position.played_out(solver, limits)?.and_then(|last| self.appraisal.of(&last))
+                            let Some(came) = self.appraisal.exactly(&position, solver, limits)? else {
+                                return Ok(None);
                             };
-                            let Some(came) = came else { return Ok(None) };
                             known.push((play, stake, came));
                             came
                         }

@@ -3,10 +3,12 @@
 //! The [`View`] of the seat says which deals are possible; *worlds* are drawn from them, each as likely as any other, and
 //! every legal action is valued in each. See docs/advice.md for the methods and for what such numbers can't tell.
 
+mod alphamu;
 mod crew;
 mod ending;
 mod evidence;
 mod games;
+mod ismcts;
 mod job;
 mod tally;
 #[cfg(test)]
@@ -42,11 +44,15 @@ pub enum Method {
     Model,
     /// By the hand-written player to the end of the deal.
     Rollout,
+    /// Exactly after some decisions of its own that are the same wherever it knows the same.
+    Alphamu,
+    /// By a tree over what the adviser sees, no card open, and the hand-written player beyond it.
+    Ismcts,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Self; 3] = [Self::Pimc, Self::Model, Self::Rollout];
+    pub const ALL: [Self; 5] = [Self::Pimc, Self::Model, Self::Rollout, Self::Alphamu, Self::Ismcts];
 
     /// The name in every text form.
     #[must_use]
@@ -55,6 +61,8 @@ impl Method {
             Self::Pimc => "pimc",
             Self::Model => "model",
             Self::Rollout => "rollout",
+            Self::Alphamu => "alphamu",
+            Self::Ismcts => "ismcts",
         }
     }
 
@@ -218,27 +226,11 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         rest: rest(view.public(), view.players().len()),
     };
     let mut tally = Tally::new(&actions, worlds / drawn, ask.aim);
-    let all: Vec<usize> = (0..actions.len()).collect();
-    let all_at_once = Screening { worlds: drawn, kept: actions.len() };
-    let screening = G::screening(view, actions.len()).filter(|screening| screening.kept < actions.len());
-    let Screening { worlds: screened, kept: best } = screening.unwrap_or(all_at_once);
-    let screened = screened.min(drawn);
-    let mut timed_out = job.round(&crew, &mut tally, &all, 0..screened)?;
-    let mut kept: Vec<usize> = Vec::new();
-    // The best gets all worlds, and so do those that looked best after a part of them.
-    while !timed_out && screened < drawn {
-        let ranked = tally.ranked();
-        let more: Vec<usize> = if kept.is_empty() {
-            ranked.into_iter().take(best).collect()
-        } else {
-            ranked.into_iter().take(1).filter(|place| !kept.contains(place)).collect()
-        };
-        if more.is_empty() {
-            break;
-        }
-        timed_out = job.round(&crew, &mut tally, &more, screened..drawn)?;
-        kept.extend(more);
-    }
+    let timed_out = match method {
+        Method::Alphamu => job.value_together(&crew, &mut tally, phase, drawn)?,
+        Method::Ismcts => job.value_by_trees(&crew, &mut tally, drawn)?,
+        Method::Pimc | Method::Model | Method::Rollout => job.value_apart(&crew, &mut tally, drawn)?,
+    };
     Ok(Advice {
         game: G::ID,
         seat,

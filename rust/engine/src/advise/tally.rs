@@ -62,6 +62,7 @@ impl Counsel {
 }
 
 /// What has been found so far. The actions are in text order.
+#[derive(Clone)]
 pub(super) struct Tally {
     counsels: Vec<Counsel>,
     /// For how many worlds each row counts.
@@ -81,6 +82,11 @@ impl Tally {
             certain: false,
         };
         Self { counsels: actions.iter().map(counsel).collect(), weight }
+    }
+
+    /// How many actions there are.
+    pub(super) const fn len(&self) -> usize {
+        self.counsels.len()
     }
 
     pub(super) fn action(&self, place: usize) -> Action {
