@@ -2,7 +2,7 @@
 
 use super::sides::Sides;
 use super::*;
-use crate::seat::BySide;
+use crate::seat::{BySeat, BySide};
 use serde_json::json;
 
 fn of(game: GameId, dealer: &str, scores: Value) -> Vec<f64> {
@@ -59,6 +59,51 @@ fn busca_is_won_by_who_has_least() {
     let three = of(GameId::Busca, "N", json!({"N": 5, "E": 31, "S": 5, "W": 5}));
     assert_eq!(three[1], 0.0);
     assert!((three[0] - 1.0 / 3.0).abs() < 1e-9);
+}
+
+/// The share of north in matches that the hand-written players play on from a standing, north dealing, with the standard
+/// error of that share.
+fn played_on<G: Equity>(scores: G::Scores, matches: u64) -> (f64, f64) {
+    let rules = G::Rules::default();
+    let mut index = 0;
+    let mut won = 0.0;
+    for _ in 0..matches {
+        let (mut dealer, mut scores) = (Seat::N, scores);
+        won += loop {
+            let players = G::players(&rules, &scores).expect("a standing with a further deal");
+            let dealt = Deal::predealt(G::ID, SEED + 1, index, players, None, &Default::default());
+            let (deal, _) = dealt.expect("a deal");
+            index += 1;
+            let mut position = G::start(&Setup { rules, dealer, scores, deal }).expect("a start");
+            let mut rest = rest(&position, players.len());
+            go_on(&mut position, &mut rest, |_| false);
+            let next = Game::next(&position).expect("over");
+            if next.over {
+                break position.settled(Seat::N).expect("settled");
+            }
+            (dealer, scores) = (next.dealer, next.scores);
+        };
+    }
+    let share = won / matches as f64;
+    (share, (share * (1.0 - share) / matches as f64).sqrt())
+}
+
+/// A table says how matches end that are really played, deal by deal, from other cards than those it was learnt from.
+#[test]
+fn matches_that_are_played_on_end_as_the_tables_say() {
+    fn check<G: Equity>(scores: G::Scores, matches: u64) {
+        let (share, error) = played_on::<G>(scores, matches);
+        let rules = G::Rules::default();
+        let chances = chances::<G>(&rules).expect("a table");
+        let told = G::at(&chances, &rules, Seat::N, &scores, Seat::N);
+        assert!((share - told).abs() < 3.5 * error, "{} {scores:?}: {share} ± {error}, told {told}", G::ID);
+    }
+    check::<cincinnati_euchre::Position>(BySide([20, 22]), 2_000);
+    check::<cincinnati_euchre::Position>(BySide([31, 31]), 2_000);
+    check::<huutopussi::Position>(BySide([100, 250]), 400);
+    check::<ristiklappi::Position>(BySide([4, 5]), 400);
+    check::<busca::Position>(BySeat([20, 12, 24, 16]), 200);
+    check::<busca::Position>(BySeat([20, 31, 25, 22]), 200);
 }
 
 #[test]
