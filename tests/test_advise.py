@@ -213,6 +213,26 @@ def test_at_31_all_three_are_enough(hand):
     assert all(0 <= advised.mean <= 1 for advised in advice.actions)
 
 
+@pytest.mark.parametrize("hand", ["AKJ.A..AJ", "AQJ.A.A.J"])
+def test_at_31_all_a_bid_of_three_beats_the_mean(hand):
+    """By points a moon is best, but three tricks win the match and are surer."""
+    record = {
+        "format": "forehand/1",
+        "game": "cincinnati-euchre",
+        "dealer": "N",
+        "scores": {"NS": 31, "EW": 31},
+        "view": "N",
+        "deal": f"N:{hand} ? ? ?",
+        "actions": ["pass", "pass", "pass"],
+    }
+    view = forehand.View.from_record(record)
+    points, match = (forehand.advise(view, objective=name) for name in ("score", "match"))
+    assert (str(points.best), str(match.best)) == ("bid moon", "bid 3")
+    means = {str(advised.action): advised.mean for advised in match.actions}
+    assert means["bid 3"] == 1.0
+    assert means["bid 3"] > means["bid moon"] + 0.1
+
+
 def test_a_standing_changes_what_is_best():
     """Far behind with the others one trick short, only a moon can save the match."""
     record = {
