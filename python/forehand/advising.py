@@ -82,7 +82,7 @@ class Advice:
     seat: Seat
     phase: Phase
     method: str
-    """How the actions were valued: pimc, model or rollout."""
+    """How the actions were valued: pimc, model, rollout, alphamu or ismcts."""
     evidence: str
     """What was made of the calls of others: none or calls."""
     objective: str
@@ -140,7 +140,9 @@ def advise(
     to act unless it is named. World number i of `seed` is that of `View.sample`. The method is
     the one that fits the position unless one is named: "pimc" values exactly, all cards of a
     world seen; "model" lets the hand-written player go on up to where exact values are quick;
-    "rollout" lets it play to the end. docs/advice.md says what each can't tell.
+    "rollout" lets it play to the end. "alphamu" searches
+    the worlds together late in a deal, "ismcts" grows a tree and opens no card. docs/advice.md
+    says what each can't tell.
 
     With `evidence` "calls" deals in which the hand-written player would have bid, named, declared
     or asked as the others did are drawn more often; with "none" all are equally likely.

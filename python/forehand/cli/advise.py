@@ -23,6 +23,8 @@ _METHODS = {
     "pimc": "exact in each, all its cards seen",
     "model": "the hand-written player goes on up to where exact values are quick",
     "rollout": "the hand-written player plays each to its end",
+    "alphamu": "searched together, the same done where the same is known",
+    "ismcts": "by a tree over what is seen, no card open",
 }
 _EVIDENCE = {
     "calls": "deals in which the hand-written player would have called as the others did are "

@@ -250,7 +250,8 @@ def _advise(
             metavar="M",
             parser=options.one_of(METHODS),
             help="pimc (exact in every world), model (the hand-written player, then exact), "
-            "rollout (the hand-written player); by default what fits.",
+            "rollout (the hand-written player), alphamu (worlds searched together: plays late in a "
+            "deal), ismcts (a tree, no card open); by default what fits.",
         ),
     ] = None,
     evidence: Annotated[

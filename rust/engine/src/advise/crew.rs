@@ -15,19 +15,26 @@ pub(super) struct Crew<'a> {
     pub(super) workers: NonZeroUsize,
     pub(super) deadline: Option<Instant>,
     pub(super) stop: &'a perft::Stop,
+    /// Whether the first world has to be done in time too; otherwise it has no deadline.
+    pub(super) strict: bool,
 }
 
 /// What a job says of a world: a value, none if the time was up first, or an error.
 type Said<T> = Result<Option<T>, Error>;
 
 impl Crew<'_> {
+    /// The same crew, that does nothing more after its deadline.
+    pub(super) fn strictly(&self) -> Crew<'_> {
+        Crew { strict: true, ..*self }
+    }
+
     /// The same crew without a deadline.
     pub(super) fn untimed(&self) -> Crew<'_> {
         Crew { deadline: None, ..*self }
     }
 
     /// Does a job for each of some worlds. The answers are those of the first worlds, without a gap: of all of them, or of
-    /// those before the first that the time was too short for. World 0 has no deadline.
+    /// those before the first that the time was too short for.
     ///
     /// A solver's answers don't depend on what it remembers, so that it doesn't matter which thread has which world.
     pub(super) fn run<T: Send>(
@@ -44,7 +51,7 @@ impl Crew<'_> {
                 if world >= worlds.end || self.stop.load(Ordering::Relaxed) {
                     return;
                 }
-                let deadline = self.deadline.filter(|_| world > 0);
+                let deadline = self.deadline.filter(|_| self.strict || world > 0);
                 let limits = Limits { max_nodes: None, deadline, stop: Some(Arc::clone(self.stop)) };
                 let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
                 let answer = if late { Ok(None) } else { job(&mut solver, world, &limits) };

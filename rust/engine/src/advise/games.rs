@@ -26,7 +26,7 @@ const SOLVED_BUSCA: [u8; 5] = [0, 0, 8, 6, 5];
 const QUICK_BUSCA: [u8; 5] = [0, 0, 6, 5, 4];
 
 /// The most cards in hand with which a deal of Busca is solved of which every card is known, by the number of players.
-const KNOWN_BUSCA: [u8; 5] = [0, 0, 10, 8, 7];
+const KNOWN_BUSCA: [u8; 5] = [0, 0, 16, 8, 7];
 
 /// A game that advice can be given in.
 pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known + Sync + Equity + Ends {

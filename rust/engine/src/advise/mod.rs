@@ -215,6 +215,7 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         workers: ask.workers.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
         deadline: ask.time.and_then(|time| Instant::now().checked_add(time)),
         stop,
+        strict: false,
     };
     let appraisal = Appraisal::new(seat, ask.aim, ask.endings, view.public().options())?;
     let job = Job {

@@ -78,10 +78,11 @@ impl Bot {
         let mind = self.phases.iter().find(|(phase, _)| Some(*phase) == view.phase()).map_or(&self.mind, |(_, m)| m);
         Ok(match mind {
             Mind::Random => legal[Stream::from_seed(seed).pick(legal.len() as u64) as usize],
-            Mind::Rules => choose(view).unwrap_or(first),
+            Mind::Rules => choose(view).ok_or_else(|| Error::fault(&"nothing chosen"))?,
             &Mind::Advice { method, worlds, time, evidence, aim } => {
                 let ask = Ask { worlds, seed, method, evidence, aim, endings: false, workers, time };
-                advise(view, &ask, stop)?.actions.first().map_or(first, |counsel| counsel.action)
+                let advice = advise(view, &ask, stop)?;
+                advice.actions.first().ok_or_else(|| Error::fault(&"nothing advised"))?.action
             }
         })
     }

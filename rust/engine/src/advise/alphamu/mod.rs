@@ -130,8 +130,10 @@ fn row<G: Advisable>(
     Ok(search.front(&next, own.saturating_sub(1))?.map(|front| front.best(&weights)))
 }
 
-/// The most rows that a front keeps. What can be had is then no more than what is told, and may be less than what there
-/// is.
+/// How many different worlds are looked through for one that is drawn again.
+const MERGED: usize = 1_000;
+
+/// The most rows that a front keeps: those with the best sums. Every one of them can be had; there may be better ones.
 const WIDTH: usize = 12;
 
 impl<G: Advisable> Job<'_, G> {
@@ -167,7 +169,7 @@ impl<G: Advisable> Job<'_, G> {
         let mut places = Vec::new();
         for index in 0..worlds {
             let position = self.world(index).position().clone();
-            let known = cases.iter().position(|case| case.position == position);
+            let known = cases.iter().take(MERGED).position(|case| case.position == position);
             let place = known.unwrap_or_else(|| {
                 cases.push(Case { position, weight: 0 });
                 cases.len() - 1
@@ -177,7 +179,7 @@ impl<G: Advisable> Job<'_, G> {
         }
         let own = self.depth();
         let jobs = 0..actions.len() as u64;
-        let rows = crew.run(jobs, |solver, job, limits| {
+        let rows = crew.strictly().run(jobs, |solver, job, limits| {
             let mut search = Search { appraisal: &self.appraisal, solver, limits, width: WIDTH };
             row(&mut search, &cases, actions[job as usize], own)
         })?;
