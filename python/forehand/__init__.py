@@ -58,6 +58,7 @@ from .exchange import Exchange, best_exchange
 from .explaining import Explanation
 from .games import Game, Phase
 from .match import Match
+from .playing import Session
 from .position import LegalActions, Position
 from .record import load, loads, replay
 from .reviewing import Review, Reviewed, Track, Worth, review
@@ -128,6 +129,7 @@ __all__ = [
     "Rules",
     "Seat",
     "SeatPoints",
+    "Session",
     "Side",
     "Solution",
     "Suit",

@@ -98,7 +98,7 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
     """Return advice as lines for people."""
     lines = [f"{TITLES[advice.game]}, {advice.seat} to act ({advice.phase.value})"]
     lines += wrapped(
-        f"{_counted(advice)} over {advice.worlds:,} worlds that agree "
+        f"{counted(advice)} over {advice.worlds:,} worlds that agree "
         f"with what {advice.seat} knows (seed {advice.seed}). Method {advice.method}: "
         f"{_METHODS[advice.method]}. Best: in how many worlds no action was better.",
         0,
@@ -134,7 +134,8 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
     return lines
 
 
-def _counted(advice: Advice) -> str:
+def counted(advice: Advice) -> str:
+    """Return what the means of advice count."""
     if advice.objective == "match":
         whose = advice.seat if advice.game is Game.BUSCA else advice.seat.side
         return f"Mean chance that {whose} wins the match, in per cent,"

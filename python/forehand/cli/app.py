@@ -356,6 +356,91 @@ def _arena(
     )
 
 
+@app.command("play")
+def _play(
+    game: GameName,
+    seat: Annotated[
+        str | None,
+        typer.Option(metavar="X", parser=options.seat, help="Where you sit; by default S."),
+    ] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT",
+            help="Who plays the other seats: a name (rules, random, default, or a method of "
+            "advice), or the path of a TOML file; by default rules.",
+        ),
+    ] = None,
+    partner: Annotated[
+        str | None,
+        typer.Option(metavar="BOT", help="Who is your partner, if not the same."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="S",
+            parser=options.whole(0, options.WORD - 1),
+            help="A number from which the deals follow; by default any.",
+        ),
+    ] = None,
+    dealer: Annotated[
+        str | None,
+        typer.Option(
+            metavar="X", parser=options.seat, help="Who deals first; by default the seed decides."
+        ),
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="An option of the game's rules (`forehand rules GAME` lists them); may be "
+            "given more than once.",
+        ),
+    ] = None,
+    worlds: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=options.whole(1, _engine.MOST_WORLDS),
+            help="How many deals a hint looks at.",
+        ),
+    ] = 200,
+    save: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Where the match is kept, after each of your decisions; by default in "
+            "GAME-SEED.jsonl in this folder.",
+        ),
+    ] = None,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep no file.")] = False,
+    resume: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Go on with the match in this file, and keep it there."),
+    ] = None,
+) -> int:
+    """Play a match against bots, one hand seen.
+
+    With hints, undo and a reason for each illegal try; ? lists what can be typed. The match is
+    kept as a record that the other commands read.
+    """
+    from .play import command
+
+    return command(
+        game,
+        seat=seat,
+        bot=None if bot is None else options.bot(bot),
+        partner=None if partner is None else options.bot(partner),
+        seed=seed,
+        dealer=dealer,
+        rules=None if rule is None else options.rules(game, rule),
+        worlds=worlds,
+        save=save,
+        no_save=no_save,
+        resume=resume,
+    )
+
+
 @app.command("perft")
 def _perft(
     files: Files,

@@ -12,6 +12,7 @@ from ..actions import Action
 from ..bots import Bot
 from ..errors import ForehandError
 from ..games import Game
+from ..rules import HIGHEST_NUMBER, from_record
 from ..seats import Seat
 from ..solving import MOST_WORKERS, WANTS, Objective
 from .usage import UsageError
@@ -99,6 +100,22 @@ def bot(text: str) -> Bot:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"bot: {text} can't be read: {error.strerror}") from None
+
+
+def rules(game: Game, texts: Sequence[str]) -> dict[str, object]:
+    """Read options of a game's rules, each as NAME=VALUE."""
+    found: dict[str, object] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or name in found:
+            raise UsageError(f"--rule: {text!r} stands there, NAME=VALUE is expected, each once")
+        whole = value.isascii() and value.isdigit() and len(value) <= len(str(HIGHEST_NUMBER))
+        found[name] = int(value) if whole else {"true": True, "false": False}.get(value, value)
+    try:
+        from_record(game, found)
+    except ForehandError as error:
+        raise UsageError(f"--rule: {error}") from None
+    return found
 
 
 def one_of(names: Sequence[str]) -> Callable[[str], str]:
