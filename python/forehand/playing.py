@@ -11,7 +11,7 @@ from .actions import Action
 from .advising import Advice, advise
 from .bots import Bot
 from .dealing import check_word, deal
-from .errors import NotationError
+from .errors import NotationError, UnknownOptionError
 from .games import Game
 from .match import Match
 from .position import Position
@@ -86,7 +86,8 @@ class Session:
         """Begin a match: its first deal is deal 0 of the seed.
 
         `bots` is one for all other seats, or some by seat; where none is named the hand-written
-        player (`rules`) sits. The seed picks the dealer unless one is named. Raises as `forehand.deal`.
+        player (`rules`) sits. The seed picks the dealer unless one is named. Raises as
+        `forehand.deal`.
         """
         first = deal(game, seed=seed, dealer=dealer, rules=rules)
         match = Match.start(first.game, dealer=first.dealer, rules=rules)
@@ -239,7 +240,12 @@ def _seated(seat: Seat, bots: Mapping[Seat, Bot] | Bot | None) -> dict[Seat, Bot
     rules = Bot.named("rules")
     if bots is None or isinstance(bots, Bot):
         return {other: bots or rules for other in Seat if other is not seat}
-    return {other: rules for other in Seat if other is not seat} | dict(bots)
+    if not isinstance(bots, Mapping):
+        raise TypeError(f"bots: a Bot, or Bots by seat, are expected, not {bots!r}")
+    found = {Seat(other): bot for other, bot in bots.items()}
+    if seat in found:
+        raise ValueError(f"bots: {seat} is the person's seat; bots for the others are expected")
+    return {other: rules for other in Seat if other is not seat} | found
 
 
 def _turn_seed(seed: int, number: int, step: int) -> int:
@@ -283,6 +289,6 @@ def _note(note: object) -> dict[str, Any]:
                 found[key] = {Seat(seat): Bot.of(parts) for seat, parts in value.items()}
             else:
                 raise ValueError(f"one of {', '.join(_SEATED)} is expected")
-        except (AttributeError, TypeError, ValueError) as error:
+        except (AttributeError, TypeError, ValueError, UnknownOptionError) as error:
             raise NotationError(f"{NOTE}: {key}: {error}") from None
     return found

@@ -55,8 +55,9 @@ _NO_TRUMPS = ("nt", "no trumps", "no trump", "no-trump", "notrump")
 def held(view: View) -> list[list[Card]]:
     """Return the seat's cards, suit by suit, each from high to low; empty suits are left out.
 
-    The bowers of Cincinnati Euchre are among the trumps, on top (CE-2). The hand of a partner who
-    sits out is shown to that partner.
+    In Ristiklappi, where suits mean nothing (RK-3), they come rank by rank instead. The bowers of
+    Cincinnati Euchre are among the trumps, on top (CE-2). The hand of a partner who sits out is
+    shown to that partner.
     """
     world = view.sample(1, seed=0)[0]
     table = world.table()
@@ -71,6 +72,9 @@ def held(view: View) -> list[list[Card]]:
     def place(card: Card) -> int:
         return bowers.index(card) - len(bowers) if card in bowers else order.index(card.rank)
 
+    if view.game is Game.RISTIKLAPPI:
+        ranks = [[card for card in cards if card.rank is rank] for rank in order]
+        return [row for row in ranks if row]
     rows = []
     for suit in Suit:
         row = [card for card in cards if (world.trump if card in bowers else card.suit) is suit]
@@ -198,7 +202,7 @@ def _play(words: list[str], view: View) -> Action | None:
         return _listed(words, view)
     plays = [action for action in menu(view) if isinstance(action, Play)]
     fitting = [play for play in plays if play.card.rank is rank]
-    if len(fitting) == 1:
+    if len(fitting) == 1 or (fitting and view.game is Game.RISTIKLAPPI):
         return fitting[0]
     cards = " ".join(f"{play.card.rank}{play.card.suit.symbol}" for play in fitting)
     raise NotationError(

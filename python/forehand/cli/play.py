@@ -16,10 +16,14 @@ from .play_commands import Commands, QuitError
 from .play_file import Keeper, free_name, resumed
 from .play_screen import ended, score, screen, winner
 from .play_talk import Asker, say, show
+from .status import status
 from .usage import UsageError
 
 _SEEDS = 1_000_000
 """A match whose seed is not named has one below this: short to type again."""
+
+_QUICK = ("rules", "random")
+"""Bots that answer at once."""
 
 _PROMPTS = {
     "auction": "Your bid",
@@ -107,10 +111,12 @@ class Player:
                 out.line("")
             if self._keeper.save():
                 path = printable(str(self._keeper.path))
-                say(f"The match is in {path}.")
-                say(f"forehand play {self._session.game} --resume {path}   goes on with it")
+                goes_on = f"    forehand play {self._session.game} --resume {path}"
+                show([f"  The match is in {path}; it goes on with", goes_on])
         except KeyboardInterrupt:
             if self._keeper.save():
+                if self._asker.is_terminal:
+                    status.above("\n")
                 talk(f"the match is in {self._keeper.path}; --resume goes on with it")
             raise
         return DONE
@@ -140,9 +146,19 @@ class Player:
             elif session.is_due:
                 self._turn()
             else:
-                seat = session.position.to_act
-                with working(f"{seat} thinks, Ctrl-C ends …"):
-                    session.step()
+                self._bot()
+
+    def _bot(self) -> None:
+        """Let a bot act; who waits for it is told so, unless it takes no time."""
+        session = self._session
+        seat = session.position.to_act
+        assert seat is not None
+        parts = session.bots[seat].parts
+        if parts["method"] in _QUICK and not parts.get("phases"):
+            session.step()
+            return
+        with working(f"{seat} thinks, Ctrl-C ends …"):
+            session.step()
 
     def _after(self) -> bool:
         """Tell how a deal ended; deal the next one and return True unless the match is over."""
@@ -155,7 +171,7 @@ class Player:
         else:
             show(["", *ended(session.position, session.view, session.number)])
         if path is not None and session.is_in and session.has_decided:
-            show([f"forehand review {printable(path)}   tells what each action cost"])
+            show(["  What each action cost tells", f"    forehand review {printable(path)}"])
         if session.is_over:
             found = session.match.winner
             assert found is not None

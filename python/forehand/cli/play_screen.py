@@ -210,9 +210,11 @@ def ended(position: Position, view: View, number: int) -> list[str]:
     outcome = position.outcome()
     assert outcome is not None
     lines += ["", f"{TITLES[position.game]}, deal {number + 1} is over."]
-    if not outcome.get("redeal"):
-        lines += [*diagram(Diagram.of(position)), ""]
-    for sentence in result(position.game, outcome):
+    if outcome.get("redeal"):
+        return [*lines, *filled(result(position.game, outcome)[0])]
+    lines += [*diagram(Diagram.of(position)), ""]
+    # Who has won is told to the player in other words.
+    for sentence in result(position.game, {**outcome, "winner": None}):
         lines += filled(sentence, hanging=2)
     return lines
 

@@ -132,6 +132,9 @@ def sentence(seat: Seat, action: Done) -> str:
     verb, what = _VERBS.get(word, word), pretty(action.action).partition(" ")[2]
     if rest == "?":
         what = "three cards"
+    elif word in ("give", "return") and not you:
+        # Who sees the cards is who gets them.
+        what = f"you {what}"
     elif word == "bid":
         what = bid(rest)
     elif word == "name":
