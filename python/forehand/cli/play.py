@@ -123,19 +123,12 @@ class Player:
 
     def _greet(self) -> None:
         session = self._session
-        rows = [f"{seat} {bot}" for seat, bot in session.bots.items()]
-        lines = [f"You are {session.seat}, against {_listed(rows)} (seed {session.seed})."]
-        if session.game is not Game.BUSCA:
-            partner = session.seat.partner
-            others = [row for row in rows if not row.startswith(partner.value)]
-            lines = [
-                f"You are {session.seat}, with {partner} {session.bots[partner]}, against "
-                f"{_listed(others)} (seed {session.seed})."
-            ]
+        bots = {seat: f"{seat} ({bot})" for seat, bot in session.bots.items()}
+        partner = "" if session.game is Game.BUSCA else f" with {bots.pop(session.seat.partner)}"
+        say(f"You sit {session.seat}{partner} against {_listed(list(bots.values()))}.")
         if self._keeper.path is not None:
-            lines.append(f"The match is kept in {printable(self._keeper.path)}.")
-        lines.append("? lists what can be typed.")
-        say(" ".join(lines))
+            show([f"  The match is kept in {printable(self._keeper.path)}."])
+        say(f"The deals are those of seed {session.seed}. ? lists what can be typed.")
 
     def _match(self) -> None:
         session = self._session

@@ -177,7 +177,7 @@ class Commands:
         except UsageError as error:
             say(f"{printable(str(error))}.")
             return
-        say(f"The match is in {printable(str(self._keeper.path))}.")
+        show([f"  The match is in {printable(str(self._keeper.path))}."])
 
     def keep(self) -> None:
         """Write the match down; if that can't be done, say so and go on."""
