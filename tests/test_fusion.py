@@ -6,7 +6,7 @@ the last trumps first and then to lead the suit that is right in this world: a g
 right in every world. Who has to guess leads the king first, while the trump still stops the rest.
 
 In Huutopussi west holds the kings of hearts and of diamonds and the nine of hearts, and may ask for
-a queen. The partner has said four times that it lacks the queen of hearts: asking for it again tells
+a queen. The partner has said four times that it lacks the queen of hearts: to ask again tells
 nothing and puts the decision off, which open cards like, since later they always decide right. Who
 doesn't see the cards asks for the queen of diamonds now, which the partner may have.
 """
@@ -24,8 +24,25 @@ EUCHRE = {
     "dealer": "S",
     "view": "N",
     "deal": "N:AKJ..QT.K ? ? ?",
-    "actions": "bid 3, pass, pass, pass, name S, play KD, play TD, play 9D, play JD, play TH, "
-    "play KS, play 9H, play 9C, play JS, play TC, play JC, play 9S".split(", "),
+    "actions": [
+        "bid 3",
+        "pass",
+        "pass",
+        "pass",
+        "name S",
+        "play KD",
+        "play TD",
+        "play 9D",
+        "play JD",
+        "play TH",
+        "play KS",
+        "play 9H",
+        "play 9C",
+        "play JS",
+        "play TC",
+        "play JC",
+        "play 9S",
+    ],
 }
 HUUTOPUSSI = {
     "format": "forehand/1",
@@ -33,12 +50,63 @@ HUUTOPUSSI = {
     "dealer": "W",
     "view": "W",
     "deal": "N:? ? ? T9.AK986..AK",
-    "actions": "bid 50, bid 55, bid 60, bid 65, bid 70, bid 75, pass, bid 80, bid 85, pass, "
-    "bid 90, bid 95, bid 100, bid 105, bid 110, bid 115, bid 120, pass, give AS KD TC, "
-    "contract 120, return 9S 8H 6H, play AH, play 6S, play JH, play TH, ask, answer none, play TC, "
-    "play 7C, play 6C, play 9C, ask KH, answer no, play TS, play JS, play 7S, play 8S, ask KH, "
-    "answer no, play AC, play QC, play 8C, play JC, ask KH, answer no, play AS, play QS, play 9S, "
-    "play 6D, ask KH, answer no, play KC, play 7D, play 6H, play 9D".split(", "),
+    "actions": [
+        "bid 50",
+        "bid 55",
+        "bid 60",
+        "bid 65",
+        "bid 70",
+        "bid 75",
+        "pass",
+        "bid 80",
+        "bid 85",
+        "pass",
+        "bid 90",
+        "bid 95",
+        "bid 100",
+        "bid 105",
+        "bid 110",
+        "bid 115",
+        "bid 120",
+        "pass",
+        "give AS KD TC",
+        "contract 120",
+        "return 9S 8H 6H",
+        "play AH",
+        "play 6S",
+        "play JH",
+        "play TH",
+        "ask",
+        "answer none",
+        "play TC",
+        "play 7C",
+        "play 6C",
+        "play 9C",
+        "ask KH",
+        "answer no",
+        "play TS",
+        "play JS",
+        "play 7S",
+        "play 8S",
+        "ask KH",
+        "answer no",
+        "play AC",
+        "play QC",
+        "play 8C",
+        "play JC",
+        "ask KH",
+        "answer no",
+        "play AS",
+        "play QS",
+        "play 9S",
+        "play 6D",
+        "ask KH",
+        "answer no",
+        "play KC",
+        "play 7D",
+        "play 6H",
+        "play 9D",
+    ],
 }
 CASES = [(EUCHRE, 124, "play AS", "play KC"), (HUUTOPUSSI, 90, "ask KH", "ask KD")]
 

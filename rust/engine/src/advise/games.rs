@@ -195,7 +195,7 @@ impl Advisable for cincinnati_euchre::Position {
 impl Advisable for huutopussi::Position {
     fn method(view: &View<Self>) -> Method {
         let before = !matches!(view.phase(), Some(Phase::Play | Phase::Answer));
-        // In the first trick exact values of a world take up to 50 ms, and choose no better (docs/strength.md).
+        // In the first trick exact values of a world take up to 50 ms, and choose no better.
         let first = view.public().playing().is_some_and(|playing| playing.play.tricks_left == 9);
         if view.count() != Some(1) && (before || first) { Method::Model } else { Method::Pimc }
     }
