@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,10 +46,8 @@ class Bot:
 
         Raises UnknownOptionError, with the key, for a part that there isn't.
         """
-        try:
-            given = json.dumps(dict(parts), allow_nan=False)
-        except (TypeError, ValueError) as error:
-            raise UnknownOptionError(f"a bot: {error}") from None
+        _check_plain("", parts)
+        given = json.dumps(dict(parts))
         text = _engine.bot_parts(given)
         return cls(json.loads(text)["name"], text)
 
@@ -131,3 +130,14 @@ class Bot:
     def __str__(self) -> str:
         """Return the name."""
         return self.name
+
+
+def _check_plain(place: str, value: object) -> None:
+    """Refuse what is no text, number or table: TOML has dates, and numbers that are none."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            _check_plain(f"{place}.{key}" if place else str(key), inner)
+    elif not (isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))):
+        raise UnknownOptionError(
+            f"{place}: {value} stands there, a text, a number or a table is expected"
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import TextIO
 
@@ -117,14 +117,22 @@ class Results:
                 )
 
     def _keep(self, read: object, number: int) -> None:
-        try:
-            assert isinstance(read, dict)
-            one, other = map(int, read["bots"])
-            first, second = map(int, read["scores"])
-            played = Round(int(read["number"]), (first, second))
-        except (AssertionError, KeyError, TypeError, ValueError):
+        found = read if isinstance(read, dict) else {}
+        pair, scores = _two(found.get("bots")), _two(found.get("scores"))
+        place = found.get("number")
+        bots = self._header.get("bots")
+        many = len(bots) if isinstance(bots, Sequence) else 0
+        known = pair is not None and 0 <= pair[0] < pair[1] < many
+        if type(place) is not int or place < 0 or pair is None or scores is None or not known:
             raise UsageError(
-                f"--results {self._path}, line {number}: a round is expected, as "
-                '{"bots": [0, 1], "number": 7, "scores": [3, -1]}'
-            ) from None
-        self._rounds.setdefault((one, other), {})[played.number] = played
+                f"--results {self._path}, line {number}: a round of two of the bots is expected, "
+                'as {"bots": [0, 1], "number": 7, "scores": [3, -1]}'
+            )
+        self._rounds.setdefault(pair, {})[place] = Round(place, scores)
+
+
+def _two(value: object) -> tuple[int, int] | None:
+    """Return a list of two whole numbers as a pair; None for anything else."""
+    if isinstance(value, list) and len(value) == 2 and all(type(item) is int for item in value):
+        return value[0], value[1]
+    return None
