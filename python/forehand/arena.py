@@ -129,6 +129,7 @@ def rounds(
 
     Raises NotSolvableError if a bot can't play the game, ValueError for numbers that can't be.
 
+    >>> import forehand
     >>> [played.scores for played in forehand.rounds("busca", ["rules", "random"], range(3))]
     [(1, 1), (1, -1), (11, -1)]
     """
@@ -187,6 +188,7 @@ def duel(
 
     Raises as `rounds`.
 
+    >>> import forehand
     >>> result = forehand.duel("cincinnati-euchre", "rules", "random", deals=200)
     >>> result.mean > result.margin > 0
     True

@@ -29,8 +29,9 @@ class Bot:
     `evidence`, `objective`, and `phases` with other parts for some phases; docs/arena.md tells
     what each does.
 
+    >>> import forehand
     >>> Bot.named("rules").choose(forehand.deal("cincinnati-euchre", seed=5, dealer="W"))
-    Pass()
+    Bid(3)
     >>> careful = Bot.from_toml('name = "careful"\nworlds = 400\nphases.auction.method = "rules"')
     >>> careful.name, careful.parts["worlds"], careful.parts["phases"]
     ('careful', 400, {'auction': {'method': 'rules'}})

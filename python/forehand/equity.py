@@ -29,6 +29,7 @@ def chances(
     Raises InvalidDealError for a standing that has no further deal, NotSolvableError for rules
     with too many standings.
 
+    >>> import forehand
     >>> chances = forehand.chances("ristiklappi", scores={"NS": 6, "EW": 5}, dealer="N")
     >>> chances[forehand.Side.NS] > 0.6
     True

@@ -8,7 +8,8 @@ import time
 
 import pytest
 
-COMMANDS = ["replay", "solve", "analyze", "review", "explain", "perft", "deal", "verify", "rules"]
+COMMANDS = ["replay", "solve", "analyze", "review", "explain", "advise", "arena", "play", "perft"]
+COMMANDS += ["deal", "verify", "rules"]
 
 
 def test_version(run):
@@ -56,7 +57,7 @@ def test_help_lists_the_commands(run):
     assert run("-h").out == ran.out
 
 
-@pytest.mark.parametrize("command", ["deal", "rules", "verify"])
+@pytest.mark.parametrize("command", ["deal", "play", "rules", "verify"])
 def test_a_missing_game_is_said_in_one_sentence(run, command):
     said = run(command).err.splitlines()[0]
     assert said.endswith("Choose from: huutopussi, busca, ristiklappi, cincinnati-euchre")

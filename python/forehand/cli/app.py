@@ -335,7 +335,7 @@ def _arena(
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Let bots play against each other and tell which is better, by how much.
+    """Let bots play against each other and tell which is better.
 
     Every deal is played twice with the seats exchanged, so that both have had the same cards;
     means come with their 95 % intervals.
