@@ -163,8 +163,9 @@ class Player:
             show(score(session.position, session.number))
         else:
             show(["", *ended(session.position, session.view, session.number)])
-        if path is not None and session.is_in and session.has_decided:
-            show(["  What each action cost tells", f"    forehand review {printable(path)}"])
+        redealt = bool((session.position.outcome() or {}).get("redeal"))
+        if path is not None and session.is_in and session.has_decided and not redealt:
+            show(["  To see what each action cost:", f"    forehand review {printable(path)}"])
         if session.is_over:
             found = session.match.winner
             assert found is not None
