@@ -7,8 +7,8 @@ import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from os import PathLike
-from pathlib import Path
+from os import PathLike, fspath
+from os.path import basename, splitext
 
 from . import _engine
 from .actions import Action
@@ -86,13 +86,14 @@ class Bot:
 
         Raises OSError if the file can't be read, else as `from_toml`, with the path.
         """
-        where = Path(path)
+        where = fspath(path)
         try:
-            text = where.read_text("utf-8")
+            with open(where, encoding="utf-8") as file:
+                text = file.read()
         except UnicodeDecodeError as error:
             raise NotationError(f"{path}: no UTF-8 at byte {error.start}") from None
         try:
-            return cls.from_toml(text, where.stem)
+            return cls.from_toml(text, splitext(basename(where))[0])
         except ForehandError as error:
             raise type(error)(f"{path}: {error.message}") from None
 
