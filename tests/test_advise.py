@@ -269,6 +269,23 @@ def test_time():
     assert advice.to_json()["timed_out"] is True
 
 
+def test_with_nothing_hidden_every_method_is_exact_unless_that_takes_too_long():
+    two = {"N": 31, "E": 0, "S": 31, "W": 0}
+    position = forehand.deal("busca", seed=3, scores=two)
+    assert forehand.advise(position, worlds=3).method == "model"
+    rules = forehand.Bot.named("rules")
+    while len(position.record()["actions"]) < 15:
+        position = position.apply(rules.choose(position))
+    first, *others = [
+        forehand.advise(position, worlds=3, method=method)
+        for method in (None, "pimc", "model", "rollout", "ismcts")
+    ]
+    assert first.method == "pimc"
+    assert len(first.actions) > 1
+    assert {advised.stderr for advised in first.actions} == {0.0}
+    assert all((other.method, other.actions) == ("pimc", first.actions) for other in others)
+
+
 def test_what_is_refused():
     position = forehand.deal("cincinnati-euchre", seed=1, dealer="W")
     with pytest.raises(forehand.NotSolvableError, match="it is N's turn"):

@@ -140,9 +140,8 @@ def advise(
     to act unless it is named. World number i of `seed` is that of `View.sample`. The method is
     the one that fits the position unless one is named: "pimc" values exactly, all cards of a
     world seen; "model" lets the hand-written player go on up to where exact values are quick;
-    "rollout" lets it play to the end. "alphamu" searches
-    the worlds together late in a deal, "ismcts" grows a tree and opens no card. docs/advice.md
-    says what each can't tell.
+    "rollout" lets it play to the end. "alphamu" searches the worlds together late in a deal,
+    "ismcts" grows a tree and opens no card. docs/advice.md says what each can't tell.
 
     With `evidence` "calls" deals in which the hand-written player would have bid, named, declared
     or asked as the others did are drawn more often; with "none" all are equally likely.
@@ -151,8 +150,11 @@ def advise(
     the view, as the hand-written players would go on with it (docs/match.md). With `outcomes` it is
     told how the deals end, which takes longer: exact values are played out.
 
-    `time` is in seconds: no world is begun or finished after it but the first, and the advice
-    says `timed_out`. The number of threads, `workers`, changes nothing but the time.
+    `time` is in seconds: no world is begun or finished after it, and the advice says `timed_out`;
+    an exact method that has finished none by then gives way to "model", whose first world always
+    is. Where nothing is hidden any more in the play, every method gives exact values, and the
+    advice's `method` is "pimc", unless that takes more than 50 million nodes. The number of
+    threads, `workers`, changes nothing but the time.
 
     Raises NotSolvableError if the deal is over, it isn't the seat's turn, or the method can't
     value the position; ValueError and TypeError for arguments that can't be. Ctrl-C ends it with

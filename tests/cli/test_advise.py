@@ -51,6 +51,19 @@ def test_for_programs(run, jsonl):
     assert ran.rows[0]["actions"][0]["distribution"] == [{"value": 12, "worlds": 20}]
 
 
+def test_passing_is_seen_among_however_many_bids(run, jsonl):
+    position = forehand.deal("huutopussi", seed=19).apply("bid 50")
+    advice = forehand.advise(position, worlds=3, method="rollout")
+    assert str(advice.actions[-1].action) == "pass"
+    ran = run(
+        "advise", "--worlds", "3", "--method", "rollout", "-", stdin=jsonl([position.record()])
+    )
+    *bids, passed, more = ran.out.splitlines()[-26:]
+    assert all(line.startswith("  bid ") for line in bids)
+    assert passed.startswith("  pass ")
+    assert more == "  and 54 more (--json lists all)"
+
+
 @pytest.mark.parametrize("game", ["huutopussi", "busca", "ristiklappi", "cincinnati-euchre"])
 def test_for_people(run, game):
     record = run("deal", game, "--seed", "3").out

@@ -108,7 +108,12 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
         lines += wrapped(f"Evidence {advice.evidence}: {_EVIDENCE[advice.evidence]}.", 0, hanging=2)
     if advice.timed_out:
         lines += wrapped("The time was up before all worlds were looked at.", 0, hanging=2)
-    shown = advice.actions[:SHOWN]
+    # That the best is not to bid at all has to be seen among however many bids.
+    shown = [
+        advised
+        for place, advised in enumerate(advice.actions)
+        if place < SHOWN or str(advised.action) in ("pass", "redeal")
+    ]
     rows = [["action", "mean", "", "best", "", ""]]
     percent = 100.0 if advice.objective == "match" else 1.0
     rows += [_row(advised, advice.worlds, percent) for advised in shown]
@@ -117,7 +122,8 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
     if hidden:
         lines.append(f"  and {hidden} more (--json lists all)")
     if distribution:
-        lines.append("How often which score came out" if percent == 1.0 else "How often what")
+        what = "score" if percent == 1.0 else "chance, in per cent,"
+        lines.append(f"How often which {what} came out")
         for advised in shown:
             counts = ", ".join(
                 f"{value * percent:.1f}: {count}" if percent > 1 else f"{value}: {count}"

@@ -14,6 +14,8 @@ use std::time::Instant;
 pub(super) struct Crew<'a> {
     pub(super) workers: NonZeroUsize,
     pub(super) deadline: Option<Instant>,
+    /// After how many nodes a solver gives a world up.
+    pub(super) max_nodes: Option<u64>,
     pub(super) stop: &'a perft::Stop,
     /// Whether the first world has to be done in time too; otherwise it has no deadline.
     pub(super) strict: bool,
@@ -26,6 +28,16 @@ impl Crew<'_> {
     /// The same crew, that does nothing more after its deadline.
     pub(super) fn strictly(&self) -> Crew<'_> {
         Crew { strict: true, ..*self }
+    }
+
+    /// The same crew, that also gives a world up after so many nodes.
+    pub(super) fn briefly(&self, nodes: u64) -> Crew<'_> {
+        Crew { max_nodes: Some(nodes), ..self.strictly() }
+    }
+
+    /// Whether the deadline has passed.
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The same crew without a deadline.
@@ -52,7 +64,7 @@ impl Crew<'_> {
                     return;
                 }
                 let deadline = self.deadline.filter(|_| self.strict || world > 0);
-                let limits = Limits { max_nodes: None, deadline, stop: Some(Arc::clone(self.stop)) };
+                let limits = Limits { max_nodes: self.max_nodes, deadline, stop: Some(Arc::clone(self.stop)) };
                 let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
                 let answer = if late { Ok(None) } else { job(&mut solver, world, &limits) };
                 let ends = !matches!(answer, Ok(Some(_)));

@@ -25,9 +25,6 @@ const QUICK_HUUTOPUSSI: u8 = 6;
 const SOLVED_BUSCA: [u8; 5] = [0, 0, 8, 6, 5];
 const QUICK_BUSCA: [u8; 5] = [0, 0, 6, 5, 4];
 
-/// The most cards in hand with which a deal of Busca is solved of which every card is known, by the number of players.
-const KNOWN_BUSCA: [u8; 5] = [0, 0, 16, 8, 7];
-
 /// A game that advice can be given in.
 pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known + Sync + Equity + Ends {
     /// By what the solver tells the score of a deal, where that is a number of north and south.
@@ -197,7 +194,7 @@ impl Advisable for huutopussi::Position {
         let before = !matches!(view.phase(), Some(Phase::Play | Phase::Answer));
         // In the first trick exact values of a world take up to 50 ms, and choose no better.
         let first = view.public().playing().is_some_and(|playing| playing.play.tricks_left == 9);
-        if view.count() != Some(1) && (before || first) { Method::Model } else { Method::Pimc }
+        if before || first { Method::Model } else { Method::Pimc }
     }
 
     /// The first leads are dear: with eight cards 8 ms of one world, and with nine 25 ms.
@@ -287,8 +284,7 @@ impl Advisable for busca::Position {
 
     fn method(view: &View<Self>) -> Method {
         let (cards, players) = size(view.public());
-        let most = if view.count() == Some(1) { KNOWN_BUSCA } else { SOLVED_BUSCA };
-        if cards <= most[players] { Method::Pimc } else { Method::Model }
+        if cards <= SOLVED_BUSCA[players] { Method::Pimc } else { Method::Model }
     }
 
     fn quick(&self) -> bool {

@@ -4,7 +4,7 @@ use super::crew::Crew;
 use super::ending::{Appraisal, Came};
 use super::games::Advisable;
 use super::tally::Tally;
-use super::{Evidence, Method, Screening};
+use super::{Evidence, Method, OPEN_NODES, Screening};
 use crate::action::Action;
 use crate::card_set::CardSet;
 use crate::error::Error;
@@ -31,9 +31,43 @@ impl<G: Advisable> Job<'_, G> {
         self.evidence.world(self.view, self.seed, index)
     }
 
+    /// Values every action in so many worlds, beginning with a tally of nothing. Gives also whether the time was up first;
+    /// the method is then the one that was used.
+    pub(super) fn value(
+        &mut self,
+        crew: &Crew<'_>,
+        nothing: &Tally,
+        phase: Phase,
+        worlds: u64,
+    ) -> Result<(Tally, bool), Error> {
+        let asked = self.method;
+        let exact = matches!(asked, Method::Pimc | Method::Alphamu);
+        let open = !exact && matches!(phase, Phase::Play | Phase::Answer) && self.view.is_open();
+        if open {
+            self.method = Method::Pimc;
+            let mut tally = nothing.clone();
+            if !self.value_apart(&crew.briefly(OPEN_NODES), &mut tally, worlds)? {
+                return Ok((tally, false));
+            }
+            self.method = asked;
+        }
+        let mut tally = nothing.clone();
+        let timed_out = match asked {
+            Method::Pimc => self.value_apart(&crew.strictly(), &mut tally, worlds)?,
+            Method::Alphamu => self.value_together(&crew.strictly(), &mut tally, phase, worlds)?,
+            Method::Ismcts => self.value_by_trees(crew, &mut tally, worlds)?,
+            Method::Model | Method::Rollout => self.value_apart(crew, &mut tally, worlds)?,
+        };
+        if tally.is_empty() {
+            self.method = Method::Model;
+            self.value_apart(crew, &mut tally, worlds)?;
+        }
+        Ok((tally, timed_out || open && crew.is_late()))
+    }
+
     /// Values every action in so many worlds, each apart; some only in the first of them, if all would take too long.
     /// Gives whether the time was up first.
-    pub(super) fn value_apart(&self, crew: &Crew<'_>, tally: &mut Tally, worlds: u64) -> Result<bool, Error> {
+    fn value_apart(&self, crew: &Crew<'_>, tally: &mut Tally, worlds: u64) -> Result<bool, Error> {
         let all: Vec<usize> = (0..tally.len()).collect();
         let screening = G::screening(self.view, all.len()).filter(|screening| screening.kept < all.len());
         let Screening { worlds: screened, kept: best } = screening.unwrap_or(Screening { worlds, kept: all.len() });
@@ -59,13 +93,7 @@ impl<G: Advisable> Job<'_, G> {
 
     /// Values every action in so many worlds that are searched together. Gives whether the time was up first: then the
     /// values are those of open cards.
-    pub(super) fn value_together(
-        &self,
-        crew: &Crew<'_>,
-        tally: &mut Tally,
-        phase: Phase,
-        worlds: u64,
-    ) -> Result<bool, Error> {
+    fn value_together(&self, crew: &Crew<'_>, tally: &mut Tally, phase: Phase, worlds: u64) -> Result<bool, Error> {
         self.check_together(phase)?;
         if self.depth() < 2 {
             return self.value_apart(crew, tally, worlds);

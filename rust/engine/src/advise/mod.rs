@@ -97,6 +97,9 @@ pub const SCREENING: Screening = Screening { worlds: 40, kept: 24 };
 /// How the leads to the first two tricks of Huutopussi are screened, of which a world takes long.
 pub const LEADS: [Screening; 2] = [Screening { worlds: 24, kept: 2 }, Screening { worlds: 40, kept: 4 }];
 
+/// The nodes after which an exact value is given up where nothing is hidden, and the method asked for is used instead.
+pub const OPEN_NODES: u64 = 50_000_000;
+
 /// What is asked.
 #[derive(Clone, Debug)]
 pub struct Ask {
@@ -104,7 +107,8 @@ pub struct Ask {
     pub worlds: u64,
     /// The number from which the worlds follow.
     pub seed: u64,
-    /// The method; none is the one that fits the position.
+    /// The method; none is the one that fits the position. Where no hand is hidden any more it is [`Method::Pimc`] that is
+    /// used instead of those that aren't exact, unless it takes more than [`OPEN_NODES`].
     pub method: Option<Method>,
     /// What is made of the calls of others.
     pub evidence: Evidence,
@@ -114,7 +118,8 @@ pub struct Ask {
     pub endings: bool,
     /// How many threads work; none is all processors. The answer is the same.
     pub workers: Option<NonZeroUsize>,
-    /// The time after which no further world is begun and none is finished but the first.
+    /// The time after which no further world is begun and none is finished. What couldn't value a single world by then gives
+    /// way to [`Method::Model`], of which the first world is always finished.
     pub time: Option<Duration>,
 }
 
@@ -214,11 +219,12 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
     let crew = Crew {
         workers: ask.workers.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
         deadline: ask.time.and_then(|time| Instant::now().checked_add(time)),
+        max_nodes: None,
         stop,
         strict: false,
     };
     let appraisal = Appraisal::new(seat, ask.aim, ask.endings, view.public().options())?;
-    let job = Job {
+    let mut job = Job {
         view,
         appraisal,
         method,
@@ -226,17 +232,13 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         evidence: ask.evidence,
         rest: rest(view.public(), view.players().len()),
     };
-    let mut tally = Tally::new(&actions, worlds / drawn, ask.aim);
-    let timed_out = match method {
-        Method::Alphamu => job.value_together(&crew, &mut tally, phase, drawn)?,
-        Method::Ismcts => job.value_by_trees(&crew, &mut tally, drawn)?,
-        Method::Pimc | Method::Model | Method::Rollout => job.value_apart(&crew, &mut tally, drawn)?,
-    };
+    let nothing = Tally::new(&actions, worlds / drawn, ask.aim);
+    let (tally, timed_out) = job.value(&crew, &nothing, phase, drawn)?;
     Ok(Advice {
         game: G::ID,
         seat,
         phase,
-        method,
+        method: job.method,
         evidence: ask.evidence,
         aim: ask.aim,
         worlds,

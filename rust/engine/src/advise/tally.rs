@@ -89,6 +89,11 @@ impl Tally {
         self.counsels.len()
     }
 
+    /// Whether no world has been added.
+    pub(super) fn is_empty(&self) -> bool {
+        self.counsels.iter().all(|counsel| counsel.worlds == 0)
+    }
+
     pub(super) fn action(&self, place: usize) -> Action {
         self.counsels[place].action
     }

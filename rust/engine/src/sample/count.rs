@@ -52,4 +52,13 @@ impl Worlds {
             }
         }
     }
+
+    /// Whether the cards that are still to be played lie the same way in all of them. (Where two draws of Ristiklappi can
+    /// have come in another order, this says no, though it may be so.)
+    pub(crate) fn is_open(&self) -> bool {
+        match self {
+            Self::DealtOut { total, .. } => *total == 1,
+            Self::Drawn { .. } => self.count() == Some(1),
+        }
+    }
 }

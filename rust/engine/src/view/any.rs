@@ -91,6 +91,12 @@ impl AnyView {
         each_game!(Self, self, view => view.count())
     }
 
+    /// Whether no card that is still to be played is hidden; see [`View::is_open`].
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        each_game!(Self, self, view => view.is_open())
+    }
+
     /// World number `index` of `seed`; see [`View::sample`].
     #[must_use]
     pub fn sample(&self, seed: u64, index: u64) -> AnyPosition {

@@ -171,6 +171,11 @@ impl<G: Game> View<G> {
         self.worlds.count()
     }
 
+    /// Whether no card that is still to be played is hidden: every hand, and the stock. (What was passed in the exchange may be.)
+    pub fn is_open(&self) -> bool {
+        self.worlds.is_open()
+    }
+
     /// World number `index` of `seed`: one of all the deals that are possible, each as likely as any other, brought to
     /// where the view stands. It depends on nothing but the view, `seed` and `index`.
     pub fn sample(&self, seed: u64, index: u64) -> Record<G> {
