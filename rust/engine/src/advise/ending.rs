@@ -95,11 +95,11 @@ impl<G: Advisable> Appraisal<G> {
         self.chances.is_none() && !self.endings
     }
 
-    /// What a deal that is over is worth to any seat, by what is aimed at.
-    pub(super) fn worth(&self, position: &G, seat: Seat) -> i32 {
+    /// What a deal is worth to any seat that plays, by what is aimed at; none while it isn't over.
+    pub(super) fn worth(&self, position: &G, seat: Seat) -> Option<i32> {
         match &self.chances {
             Some(chances) => position.chance(chances, seat),
-            None => position.score(seat).unwrap_or_default(),
+            None => position.score(seat),
         }
     }
 
@@ -108,17 +108,16 @@ impl<G: Advisable> Appraisal<G> {
         if let Some(came) = self.of(position) {
             return Ok(Some(came));
         }
-        Ok(if self.by_score() {
-            position.exact(self.seat, solver, limits)?.map(Came::value)
-        } else {
-            position.played_out(solver, limits)?.and_then(|last| self.of(&last))
-        })
+        if self.by_score() {
+            return Ok(position.exact(self.seat, solver, limits)?.map(Came::value));
+        }
+        let Some(last) = position.played_out(solver, limits)? else { return Ok(None) };
+        self.of(&last).map(Some).ok_or_else(|| Error::fault(&"a deal that is over has a score"))
     }
 
     /// What a deal came to; none while it isn't over.
     pub(super) fn of(&self, position: &G) -> Option<Came> {
-        let score = position.score(self.seat)?;
-        let value = self.chances.as_ref().map_or(score, |chances| position.chance(chances, self.seat));
+        let value = self.worth(position, self.seat)?;
         Some(Came { value, ending: if self.endings { position.ending(self.seat) } else { None } })
     }
 }

@@ -78,7 +78,7 @@ pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known
         let solution = solver.ask(self, Self::OBJECTIVE, limits, Want::Everything)?;
         let Some(Verdict::Exact(_)) = solution.value else { return Ok(None) };
         solution.line.iter().for_each(|&action| last.apply_unchecked(action));
-        Ok(last.is_over().then_some(last))
+        if last.is_over() { Ok(Some(last)) } else { Err(Error::fault(&"the best line goes on to the end of the deal")) }
     }
 
     /// The exact scores of the actions of a world; none if a limit came first.
@@ -199,9 +199,9 @@ impl Advisable for huutopussi::Position {
 
     /// The first leads are dear: with eight cards 8 ms of one world, and with nine 25 ms.
     fn screening(view: &View<Self>, actions: usize) -> Option<Screening> {
-        let play = view.public().playing().map(|playing| &playing.play).filter(|play| play.trick.is_none());
-        let lead = play.and_then(|play| LEADS.get(usize::from(9_u8.saturating_sub(play.tricks_left))));
-        lead.copied().or_else(|| (actions > MANY).then_some(SCREENING))
+        let play = view.public().playing().map(|playing| &playing.play);
+        let early = play.is_some_and(|play| play.trick.is_none() && play.tricks_left >= 8);
+        if early { Some(LEADS) } else { (actions > MANY).then_some(SCREENING) }
     }
 
     fn check_exact(&self, phase: Phase) -> Result<(), Error> {

@@ -101,7 +101,7 @@ impl<G: Advisable> Descent<G> {
 
 impl Tree {
     /// Plays a world to its end and learns from it. The root's actions are taken in turn.
-    fn grow<G: Advisable>(&mut self, job: &Job<'_, G>, roots: &[Action], number: u64) {
+    fn grow<G: Advisable>(&mut self, job: &Job<'_, G>, roots: &[Action], number: u64) -> Result<(), Error> {
         let adviser = job.appraisal.seat;
         let world = job.world(APART.wrapping_add(number));
         let mut stream = Stream::for_choice(job.seed ^ APART, number);
@@ -127,13 +127,17 @@ impl Tree {
             }
             descent.take(action, adviser);
         }
-        let own = i64::from(job.appraisal.worth(&descent.position, adviser));
+        let worth = |seat| match job.appraisal.worth(&descent.position, seat) {
+            Some(worth) => Ok(i64::from(worth)),
+            None => Err(Error::fault(&"a deal that is over has a score")),
+        };
+        let own = worth(adviser)?;
         if self.places.get(&ROOT).is_none_or(|root| root.visits == 0) {
             (self.least, self.most) = (own, own);
         }
         (self.least, self.most) = (self.least.min(own), self.most.max(own));
         for (key, action, turn) in taken {
-            let worth = i64::from(job.appraisal.worth(&descent.position, turn));
+            let worth = worth(turn)?;
             let place = self.places.entry(key).or_default();
             place.visits += 1;
             if let Some(branch) = place.branches.iter_mut().find(|branch| branch.action == action) {
@@ -141,6 +145,7 @@ impl Tree {
                 branch.sum += worth;
             }
         }
+        Ok(())
     }
 
     /// The action of the root that is tried next.
@@ -250,7 +255,7 @@ impl<G: Advisable> Job<'_, G> {
                     cut = true;
                     break;
                 }
-                tree.grow(self, &actions, place * TREES + number);
+                tree.grow(self, &actions, place * TREES + number)?;
             }
             Ok(Some((tree, cut)))
         })?;

@@ -74,7 +74,7 @@ impl Contest {
             } else {
                 let dealt = deal(self.game, self.seed, number, &Map::new())?;
                 let played = self.play(dealt, number, table, &mut round.thought, stop)?;
-                difference(&played, table)
+                difference(&played, table).ok_or_else(|| Error::fault(&"a deal that is over has a score"))?
             };
         }
         Ok(round)
@@ -130,11 +130,11 @@ impl Contest {
     }
 }
 
-/// What a deal came to for the first bot.
-fn difference(position: &AnyPosition, table: usize) -> i64 {
+/// What a deal came to for the first bot; none while it isn't over.
+fn difference(position: &AnyPosition, table: usize) -> Option<i64> {
     let of = |seat: Seat| {
         let sign = if bench(seat, table) == 0 { 1 } else { -1 };
-        sign * i64::from(score(position, seat).unwrap_or_default())
+        Some(sign * i64::from(score(position, seat)?))
     };
     match position.game() {
         GameId::Busca => Seat::ALL.into_iter().map(of).sum(),

@@ -59,13 +59,13 @@ pub(crate) trait Equity: Policy + 'static {
     /// The options of this deal.
     fn options(&self) -> &Self::Rules;
 
-    /// The chance of a seat, or of its side, to win the match after this deal, which is over, in millionths.
-    fn chance(&self, chances: &Self::Chances, seat: Seat) -> i32 {
+    /// The chance of a seat, or of its side, to win the match after this deal, in millionths; none while it isn't over.
+    fn chance(&self, chances: &Self::Chances, seat: Seat) -> Option<i32> {
         let chance = self.settled(seat).or_else(|| {
             let next = Game::next(self)?;
             Some(Self::at(chances, self.options(), next.dealer, &next.scores, seat))
         });
-        (chance.unwrap_or_default() * 1e6).round() as i32
+        chance.map(|chance| (chance * 1e6).round() as i32)
     }
 }
 

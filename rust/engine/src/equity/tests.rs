@@ -123,7 +123,7 @@ fn a_deal_that_ends_the_match_settles_it() {
         let outcome = Game::outcome(&position).expect("over");
         let chances = chances::<cincinnati_euchre::Position>(position.rules()).expect("a table");
         for seat in Seat::ALL {
-            let chance = position.chance(&chances, seat);
+            let chance = position.chance(&chances, seat).expect("it is over");
             match outcome.winner {
                 Some(side) => assert_eq!(chance, if side == seat.side() { 1_000_000 } else { 0 }),
                 None => assert!((1..1_000_000).contains(&chance)),
