@@ -91,5 +91,5 @@ pub fn options(py: Python<'_>, game: &str) -> PyResult<String> {
 #[pyfunction]
 pub fn chances(py: Python<'_>, game: &str, start: &str) -> PyResult<Vec<(&'static str, f64)>> {
     let (game, start) = (self::game(py, game)?, self::start(py, start)?);
-    enter(py, |_| standing(game, &start))
+    enter(py, |stop| standing(game, &start, stop))
 }

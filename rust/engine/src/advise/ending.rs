@@ -6,6 +6,7 @@ use crate::equity::{self, Equity};
 use crate::error::Error;
 use crate::games::huutopussi::Outcome;
 use crate::games::{Game, busca, cincinnati_euchre, huutopussi, ristiklappi};
+use crate::perft;
 use crate::seat::{Seat, Side};
 use crate::solve::{Limits, Solver};
 use std::sync::Arc;
@@ -82,10 +83,16 @@ pub(super) struct Appraisal<G: Equity> {
 
 impl<G: Advisable> Appraisal<G> {
     /// By an aim, and with endings or without.
-    pub(super) fn new(seat: Seat, aim: Aim, endings: bool, rules: &G::Rules) -> Result<Self, Error> {
+    pub(super) fn new(
+        seat: Seat,
+        aim: Aim,
+        endings: bool,
+        rules: &G::Rules,
+        stop: &perft::Stop,
+    ) -> Result<Self, Error> {
         let chances = match aim {
             Aim::Score => None,
-            Aim::Match => Some(equity::chances::<G>(rules)?),
+            Aim::Match => Some(equity::chances::<G>(rules, stop)?),
         };
         Ok(Self { seat, chances, endings })
     }

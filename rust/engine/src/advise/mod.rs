@@ -223,7 +223,7 @@ fn advise_in<G: Advisable>(view: &View<G>, ask: &Ask, stop: &perft::Stop) -> Res
         stop,
         strict: false,
     };
-    let appraisal = Appraisal::new(seat, ask.aim, ask.endings, view.public().options())?;
+    let appraisal = Appraisal::new(seat, ask.aim, ask.endings, view.public().options(), stop)?;
     let mut job = Job {
         view,
         appraisal,

@@ -16,9 +16,11 @@ use crate::error::Error;
 use crate::game::GameId;
 use crate::games::{Game, Scores, Setup, busca, cincinnati_euchre, huutopussi, ristiklappi};
 use crate::notation::record::read_start;
+use crate::perft;
 use crate::policy::{Policy, go_on, rest};
 use crate::seat::{Seat, Side};
 use serde_json::{Map, Value};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) use seats::Seats;
@@ -47,8 +49,8 @@ pub(crate) trait Equity: Policy + 'static {
     /// Works the table out.
     ///
     /// # Errors
-    /// For rules with too many standings.
-    fn work_out(rules: &Self::Rules) -> Result<Self::Chances, Error>;
+    /// For rules with too many standings, and if `stop` was set.
+    fn work_out(rules: &Self::Rules, stop: &perft::Stop) -> Result<Self::Chances, Error>;
 
     /// The chance of a seat, or of its side, to win a match that goes on with this dealer and standing.
     fn at(chances: &Self::Chances, rules: &Self::Rules, dealer: Seat, scores: &Self::Scores, seat: Seat) -> f64;
@@ -74,28 +76,37 @@ impl<G: Equity> Cache<G> {
         Self(Mutex::new(Vec::new()))
     }
 
-    fn get(&self, rules: &G::Rules) -> Result<Arc<G::Chances>, Error> {
+    fn get(&self, rules: &G::Rules, stop: &perft::Stop) -> Result<Arc<G::Chances>, Error> {
         // Who comes meanwhile waits: the same work twice would take longer.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, chances)) = known.iter().find(|(other, _)| other == rules) {
             return Ok(Arc::clone(chances));
         }
-        let chances = Arc::new(G::work_out(rules)?);
+        let chances = Arc::new(G::work_out(rules, stop)?);
         known.push((*rules, Arc::clone(&chances)));
         Ok(chances)
     }
 }
 
 /// The table for these rules.
-pub(crate) fn chances<G: Equity>(rules: &G::Rules) -> Result<Arc<G::Chances>, Error> {
-    G::cache().get(rules)
+///
+/// # Errors
+/// For rules with too many standings, and if `stop` was set before it was worked out.
+pub(crate) fn chances<G: Equity>(rules: &G::Rules, stop: &perft::Stop) -> Result<Arc<G::Chances>, Error> {
+    G::cache().get(rules, stop)
+}
+
+/// Ends what takes long once it has been told to stop.
+fn go(stop: &perft::Stop) -> Result<(), Error> {
+    if stop.load(Ordering::Relaxed) { Err(Error::stopped()) } else { Ok(()) }
 }
 
 /// Some deals from this standing, played to their end by the hand-written players.
-fn played<G: Policy>(rules: &G::Rules, scores: &G::Scores) -> Result<Vec<G>, Error> {
+fn played<G: Policy>(rules: &G::Rules, scores: &G::Scores, stop: &perft::Stop) -> Result<Vec<G>, Error> {
     let players = G::players(rules, scores)?;
     (0..DEALS)
         .map(|index| {
+            go(stop)?;
             let (deal, dealer) = Deal::predealt(G::ID, SEED, index, players, None, &Default::default())?;
             let mut position = G::start(&Setup { rules: *rules, dealer, scores: *scores, deal })?;
             let mut rest = rest(&position, players.len());
@@ -109,20 +120,25 @@ fn played<G: Policy>(rules: &G::Rules, scores: &G::Scores) -> Result<Vec<G>, Err
 /// record say: by name, in the order in which scores are written.
 ///
 /// ```
-/// use forehand::{equity::standing, game::GameId};
+/// use forehand::{equity::standing, game::GameId, perft::Stop};
 /// let start = serde_json::json!({"dealer": "N", "scores": {"NS": 31, "EW": 20}});
-/// let chances = standing(GameId::CincinnatiEuchre, start.as_object().unwrap()).unwrap();
+/// let chances = standing(GameId::CincinnatiEuchre, start.as_object().unwrap(), &Stop::default()).unwrap();
 /// assert_eq!(chances[0].0, "NS");
 /// assert!(chances[0].1 > 0.8 && (chances[0].1 + chances[1].1 - 1.0).abs() < 1e-9);
 /// ```
 ///
 /// # Errors
-/// As for reading a record with these keys, and for a match that has no further deal or too many standings.
-pub fn standing(game: GameId, start: &Map<String, Value>) -> Result<Vec<(&'static str, f64)>, Error> {
-    fn of<G: Equity>(start: &Map<String, Value>) -> Result<Vec<(&'static str, f64)>, Error> {
+/// As for reading a record with these keys, and for a match that has no further deal or too many standings;
+/// [`Kind::Internal`](crate::error::Kind::Internal) if `stop` was set.
+pub fn standing(
+    game: GameId,
+    start: &Map<String, Value>,
+    stop: &perft::Stop,
+) -> Result<Vec<(&'static str, f64)>, Error> {
+    fn of<G: Equity>(start: &Map<String, Value>, stop: &perft::Stop) -> Result<Vec<(&'static str, f64)>, Error> {
         let (rules, dealer, scores) = read_start::<G>(start)?;
         G::seated(&rules, dealer, &scores)?;
-        let chances = chances::<G>(&rules)?;
+        let chances = chances::<G>(&rules, stop)?;
         let of = |&name: &&'static str| {
             // A side is named by its first seat.
             let seat = Seat::ALL.into_iter().find(|seat| name.starts_with(seat.name())).unwrap_or(Seat::N);
@@ -130,7 +146,7 @@ pub fn standing(game: GameId, start: &Map<String, Value>) -> Result<Vec<(&'stati
         };
         Ok(G::Scores::NAMES.iter().map(of).collect())
     }
-    by_game!(game, G => of::<G>(start))
+    by_game!(game, G => of::<G>(start, stop))
 }
 
 /// What a side's share in a match is that is won by one of the sides.
@@ -149,13 +165,13 @@ macro_rules! of_sides {
                 &CACHE
             }
 
-            fn work_out(rules: &Self::Rules) -> Result<Sides, Error> {
+            fn work_out(rules: &Self::Rules, stop: &perft::Stop) -> Result<Sides, Error> {
                 let added: fn(&$game) -> Option<(crate::seat::BySide<i64>, Side)> = $added;
-                let deals = played::<Self>(rules, &Default::default())?;
+                let deals = played::<Self>(rules, &Default::default(), stop)?;
                 let seen = deals.iter().filter_map(|deal| Some((deal.dealer(), added(deal)?)));
                 let won: fn(&Self::Rules, &crate::seat::BySide<i64>, Side) -> Option<Side> = $won;
                 let target: fn(&Self::Rules) -> i64 = $target;
-                Sides::new(target(rules), $floor, $step, seen, |scores, bidders| won(rules, scores, bidders))
+                Sides::new(target(rules), $floor, $step, seen, |scores, bidders| won(rules, scores, bidders), stop)
             }
 
             fn at(
@@ -209,11 +225,12 @@ impl Equity for busca::Position {
         &CACHE
     }
 
-    fn work_out(rules: &Self::Rules) -> Result<Seats, Error> {
-        Seats::new(rules, |scores| {
-            let deals = played::<Self>(rules, scores)?;
+    fn work_out(rules: &Self::Rules, stop: &perft::Stop) -> Result<Seats, Error> {
+        let seen = |scores: &crate::seat::BySeat<i64>| {
+            let deals = played::<Self>(rules, scores, stop)?;
             Ok(deals.iter().filter_map(|deal| Some(Game::outcome(deal)?.buscas)).collect())
-        })
+        };
+        Seats::new(rules, seen, stop)
     }
 
     fn at(chances: &Seats, rules: &Self::Rules, _dealer: Seat, scores: &Self::Scores, seat: Seat) -> f64 {

@@ -1,7 +1,9 @@
 //! The chance of each seat to win a match of Busca, by what everybody has.
 
+use super::go;
 use crate::error::{Error, Kind};
 use crate::games::busca::{Rules, Winner, remaining, winner};
+use crate::perft;
 use crate::seat::{BySeat, Seat, SeatSet};
 use std::collections::BTreeMap;
 
@@ -91,6 +93,7 @@ impl Seats {
     pub(super) fn new(
         rules: &Rules,
         seen: impl Fn(&BySeat<i64>) -> Result<Vec<BySeat<Option<i64>>>, Error>,
+        stop: &perft::Stop,
     ) -> Result<Self, Error> {
         let limit = rules.limit;
         if limit > HIGHEST_LIMIT {
@@ -115,6 +118,7 @@ impl Seats {
             // Every deal costs somebody something: what a standing leads to comes before it.
             every.sort_by_key(|row| -row.iter().sum::<i64>());
             for row in every {
+                go(stop)?;
                 let chances = seats.next(rules, &row, &added);
                 seats.chances[players - 2][place(&row)] = chances;
             }

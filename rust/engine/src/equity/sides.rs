@@ -1,6 +1,8 @@
 //! The chance of each side to win a match to a target, by both scores and by which side deals.
 
+use super::go;
 use crate::error::{Error, Kind};
+use crate::perft;
 use crate::seat::{BySide, Seat, Side};
 use std::collections::BTreeMap;
 
@@ -36,6 +38,7 @@ impl Sides {
         step: i64,
         seen: impl Iterator<Item = (Seat, (BySide<i64>, Side))>,
         won: impl Fn(&BySide<i64>, Side) -> Option<Side>,
+        stop: &perft::Stop,
     ) -> Result<Self, Error> {
         let floor = floor.min(target - step);
         let size = (target - floor + step - 1) / step;
@@ -59,6 +62,7 @@ impl Sides {
         for _ in 0..SWEEPS {
             let mut change = 0.0_f64;
             for own in (0..size).rev() {
+                go(stop)?;
                 for other in (0..size).rev() {
                     let place = (own * size + other) as usize;
                     let chance = sides.next(own, other, &added, &won);

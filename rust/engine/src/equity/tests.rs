@@ -2,20 +2,28 @@
 
 use super::sides::Sides;
 use super::*;
+use crate::error::Kind;
 use crate::seat::{BySeat, BySide};
 use serde_json::json;
 
 fn of(game: GameId, dealer: &str, scores: Value) -> Vec<f64> {
     let start = json!({"dealer": dealer, "scores": scores});
-    let chances = standing(game, start.as_object().expect("an object")).expect("a standing");
+    let chances = standing(game, start.as_object().expect("an object"), &Default::default()).expect("a standing");
     chances.into_iter().map(|(_, chance)| chance).collect()
 }
 
 /// The sides of a match to so many deals, each won by the dealers with a chance in quarters.
 fn coins(target: i64, quarters: usize) -> Sides {
     let seen = (0..4).map(|n| (Seat::N, (BySide(if n < quarters { [1, 0] } else { [0, 1] }), Side::NS)));
-    Sides::new(target, 0, 1, seen, |scores, _| Side::ALL.into_iter().find(|&side| scores[side] >= target))
-        .expect("few standings")
+    Sides::new(
+        target,
+        0,
+        1,
+        seen,
+        |scores, _| Side::ALL.into_iter().find(|&side| scores[side] >= target),
+        &Default::default(),
+    )
+    .expect("few standings")
 }
 
 #[test]
@@ -94,7 +102,7 @@ fn matches_that_are_played_on_end_as_the_tables_say() {
     fn check<G: Equity>(scores: G::Scores, matches: u64) {
         let (share, error) = played_on::<G>(scores, matches);
         let rules = G::Rules::default();
-        let chances = chances::<G>(&rules).expect("a table");
+        let chances = chances::<G>(&rules, &Default::default()).expect("a table");
         let told = G::at(&chances, &rules, Seat::N, &scores, Seat::N);
         assert!((share - told).abs() < 3.5 * error, "{} {scores:?}: {share} ± {error}, told {told}", G::ID);
     }
@@ -121,7 +129,7 @@ fn a_deal_that_ends_the_match_settles_it() {
         let mut rest = rest(&position, 4);
         go_on(&mut position, &mut rest, |_| false);
         let outcome = Game::outcome(&position).expect("over");
-        let chances = chances::<cincinnati_euchre::Position>(position.rules()).expect("a table");
+        let chances = chances::<cincinnati_euchre::Position>(position.rules(), &Default::default()).expect("a table");
         for seat in Seat::ALL {
             let chance = position.chance(&chances, seat).expect("it is over");
             match outcome.winner {
@@ -139,11 +147,14 @@ fn other_rules_have_other_tables() {
     let start = |target| json!({"dealer": "N", "rules": {"target": target}, "scores": {"NS": 20, "EW": 0}});
     let chance = |target| {
         let start = start(target);
-        standing(GameId::CincinnatiEuchre, start.as_object().expect("an object")).expect("a standing")[0].1
+        standing(GameId::CincinnatiEuchre, start.as_object().expect("an object"), &Default::default())
+            .expect("a standing")[0]
+            .1
     };
     assert!(chance(21) > chance(32));
     let far = json!({"dealer": "N", "rules": {"limit": 100}});
-    let error = standing(GameId::Busca, far.as_object().expect("an object")).expect_err("too many");
+    let error =
+        standing(GameId::Busca, far.as_object().expect("an object"), &Default::default()).expect_err("too many");
     assert!(error.message.contains("a limit up to 60 is expected"), "{}", error.message);
 }
 
@@ -153,5 +164,20 @@ fn rows_of_scores_have_places_of_their_own() {
         let mut places: Vec<usize> = seats::rows(length, 6).iter().map(|row| seats::place(row)).collect();
         places.sort_unstable();
         assert_eq!(places, (0..places.len()).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_table_is_given_up_when_told_to_stop_and_worked_out_when_asked_again() {
+    let stop = perft::Stop::default();
+    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    // Rules that no other test has a table for.
+    for (game, rules) in [(GameId::Busca, json!({"limit": 12})), (GameId::Ristiklappi, json!({"target": 9}))] {
+        let start = json!({"dealer": "N", "rules": rules});
+        let start = start.as_object().expect("an object");
+        let error = standing(game, start, &stop).expect_err("told to stop");
+        assert_eq!(error.kind, Kind::Internal);
+        let chances = standing(game, start, &perft::Stop::default()).expect("a standing");
+        assert!((chances.iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 1e-6);
     }
 }

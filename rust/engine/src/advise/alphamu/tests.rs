@@ -83,7 +83,8 @@ fn check<G: Advisable>(many: u64, worlds: u64, of: impl Fn(&AnyView) -> Option<V
     let mut cured = 0;
     for cases in endings(3, worlds, many, of) {
         let seat = cases[0].position.to_act().expect("a choice");
-        let appraisal = Appraisal::new(seat, Aim::Score, false, cases[0].position.options()).expect("scores");
+        let appraisal =
+            Appraisal::new(seat, Aim::Score, false, cases[0].position.options(), &Default::default()).expect("scores");
         let alone: Vec<Case<G>> = cases.iter().map(|case| Case { weight: 1, ..case.clone() }).collect();
         for action in cases[0].position.legal_actions() {
             let mut told = |width, own| {
