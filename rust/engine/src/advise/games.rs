@@ -2,7 +2,7 @@
 //! are quick.
 
 use super::ending::Ends;
-use super::{LEADS, MANY, Method, SCREENING, Screening};
+use super::{EARLY, MANY, Method, SCREENING, Screening};
 use crate::action::{Action, Level};
 use crate::any_position::Known;
 use crate::equity::Equity;
@@ -34,7 +34,7 @@ pub(super) trait Advisable: Solvable<Rules: Sync, Scores: Sync> + Policy + Known
     fn method(view: &View<Self>) -> Method;
 
     /// How the legal actions are screened, if not all are to get all worlds.
-    fn screening(_view: &View<Self>, actions: usize) -> Option<Screening> {
+    fn screening(_view: &View<Self>, _method: Method, actions: usize) -> Option<Screening> {
         (actions > MANY).then_some(SCREENING)
     }
 
@@ -197,11 +197,11 @@ impl Advisable for huutopussi::Position {
         if before || first { Method::Model } else { Method::Pimc }
     }
 
-    /// The first leads are dear: with eight cards 8 ms of one world, and with nine 25 ms.
-    fn screening(view: &View<Self>, actions: usize) -> Option<Screening> {
-        let play = view.public().playing().map(|playing| &playing.play);
-        let early = play.is_some_and(|play| play.trick.is_none() && play.tricks_left >= 8);
-        if early { Some(LEADS) } else { (actions > MANY).then_some(SCREENING) }
+    /// Exact values of the first two tricks are dear: with eight cards 8 ms of one world, and with nine 25 ms.
+    fn screening(view: &View<Self>, method: Method, actions: usize) -> Option<Screening> {
+        let early = view.public().playing().is_some_and(|playing| playing.play.tricks_left >= 8);
+        let exact = matches!(method, Method::Pimc | Method::Alphamu);
+        if early && exact { Some(EARLY) } else { (actions > MANY).then_some(SCREENING) }
     }
 
     fn check_exact(&self, phase: Phase) -> Result<(), Error> {

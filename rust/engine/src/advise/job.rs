@@ -69,7 +69,7 @@ impl<G: Advisable> Job<'_, G> {
     /// Gives whether the time was up first.
     fn value_apart(&self, crew: &Crew<'_>, tally: &mut Tally, worlds: u64) -> Result<bool, Error> {
         let all: Vec<usize> = (0..tally.len()).collect();
-        let screening = G::screening(self.view, all.len()).filter(|screening| screening.kept < all.len());
+        let screening = G::screening(self.view, self.method, all.len()).filter(|screening| screening.kept < all.len());
         let Screening { worlds: screened, kept: best } = screening.unwrap_or(Screening { worlds, kept: all.len() });
         let screened = screened.min(worlds);
         let mut timed_out = self.round(crew, tally, &all, 0..screened)?;

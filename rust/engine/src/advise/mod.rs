@@ -94,8 +94,8 @@ pub struct Screening {
 /// How more than [`MANY`] actions are screened.
 pub const SCREENING: Screening = Screening { worlds: 40, kept: 24 };
 
-/// How the leads to the first two tricks of Huutopussi are screened, of which a world takes long.
-pub const LEADS: Screening = Screening { worlds: 24, kept: 2 };
+/// How plays to the first two tricks of Huutopussi are screened if they are valued exactly, which takes long.
+pub const EARLY: Screening = Screening { worlds: 24, kept: 2 };
 
 /// The nodes after which an exact value is given up where nothing is hidden, and the method asked for is used instead.
 pub const OPEN_NODES: u64 = 50_000_000;
