@@ -92,6 +92,20 @@ def test_it_is_plain_data():
     assert json.loads(json.dumps(line)) == line
 
 
+def test_how_far_behind_is_surer_than_the_means():
+    advice = forehand.advise(forehand.deal("huutopussi", seed=3).apply("bid 50"), worlds=100)
+    best, *others = advice.actions
+    assert (best.behind, best.behind_stderr) == (0.0, 0.0)
+    for advised in others:
+        if advised.worlds == best.worlds:
+            assert advised.behind == pytest.approx(best.mean - advised.mean, abs=2e-6)
+            assert advised.behind_stderr < best.stderr + advised.stderr
+    assert min(advised.behind_stderr for advised in others) < best.stderr / 2
+    line = advice.to_json(distribution=True)["actions"][1]
+    assert (line["behind"], line["behind_stderr"]) == (others[0].behind, others[0].behind_stderr)
+    assert "behind" not in advice.to_json()["actions"][1]
+
+
 def test_another_seed_is_another_sample():
     position = forehand.deal("cincinnati-euchre", seed=1)
     one, two = (forehand.advise(position, worlds=30, seed=seed) for seed in (1, 2))

@@ -45,6 +45,12 @@ class Advised:
     """The share of its worlds in which no other action was better."""
     worlds: int
     """The worlds in which it was valued: all, unless it looked poor after some or time was up."""
+    behind: float
+    """By how much its mean is below the best action's, in the worlds in which both were valued;
+    0 for the best. Below 0 if it was better there and the best only in the others."""
+    behind_stderr: float | None
+    """The standard error of `behind`: smaller than those of the two means, as the worlds are the
+    same. None for a single world of many."""
     distribution: tuple[tuple[float, int], ...]
     """Each value that came out, and in how many worlds, from the highest down."""
     outcomes: tuple[tuple[Side | None, str, int], ...] = ()
@@ -63,6 +69,8 @@ class Advised:
         if self.worlds != asked:
             entry["worlds"] = self.worlds
         if distribution:
+            entry["behind"] = self.behind
+            entry["behind_stderr"] = self.behind_stderr
             entry["distribution"] = [
                 {"value": value, "worlds": worlds} for value, worlds in self.distribution
             ]
@@ -243,6 +251,8 @@ def _read(found: Mapping[str, Any]) -> Advice:
                 stderr=entry["stderr"],
                 best_share=entry["best_share"],
                 worlds=entry.get("worlds", found["worlds"]),
+                behind=entry["behind"],
+                behind_stderr=entry["behind_stderr"],
                 distribution=tuple((row["value"], row["worlds"]) for row in entry["distribution"]),
                 outcomes=tuple(
                     (

@@ -100,7 +100,8 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
     lines += wrapped(
         f"{counted(advice)} over {advice.worlds:,} worlds that agree "
         f"with what {advice.seat} knows (seed {advice.seed}). Method {advice.method}: "
-        f"{_METHODS[advice.method]}. Best: in how many worlds no action was better.",
+        f"{_METHODS[advice.method]}. Behind: the best action's mean less its own, "
+        "in the same worlds. Best: in how many no action was better.",
         0,
         hanging=2,
     )
@@ -114,10 +115,10 @@ def told(advice: Advice, *, distribution: bool = False) -> list[str]:
         for place, advised in enumerate(advice.actions)
         if place < SHOWN or str(advised.action) in ("pass", "redeal")
     ]
-    rows = [["action", "mean", "", "best", "", ""]]
+    rows = [["action", "mean", "", "behind", "", "best", "", ""]]
     percent = 100.0 if advice.objective == "match" else 1.0
-    rows += [_row(advised, advice.worlds, percent) for advised in shown]
-    lines += [f"  {row}" for row in table(rows, right=(1, 3))]
+    rows += [_row(advised, shown[0], advice.worlds, percent) for advised in shown]
+    lines += [f"  {row}" for row in table(rows, right=(1, 3, 5))]
     hidden = len(advice.actions) - len(shown)
     if hidden:
         lines.append(f"  and {hidden} more (--json lists all)")
@@ -155,14 +156,19 @@ def _whose(advice: Advice) -> str:
     return f"{what}{advice.seat.side} less {advice.seat.side.other}"
 
 
-def _row(advised: Advised, asked: int, unit: float) -> list[str]:
-    error = "±  ?" if advised.stderr is None else f"± {advised.stderr * unit:.2f}"
+def _row(advised: Advised, best: Advised, asked: int, unit: float) -> list[str]:
+    def error(stderr: float | None) -> str:
+        return "±  ?" if stderr is None else f"± {stderr * unit:.2f}"
+
+    first = advised is best
     share = advised.best_share
     fewer = "" if advised.worlds == asked else f"{advised.worlds:,} worlds"
     return [
         pretty(str(advised.action)),
         f"{advised.mean * unit:.2f}",
-        error,
+        error(advised.stderr),
+        "" if first else f"{advised.behind * unit:.2f}",
+        "" if first else error(advised.behind_stderr),
         f"{share:.0%}",
         "#" * round(share * _BAR),
         fewer,

@@ -16,7 +16,7 @@ mod tests;
 
 pub use ending::{Aim, Ending};
 pub use evidence::Evidence;
-pub use tally::Counsel;
+pub use tally::{Counsel, Spread};
 
 use crate::action::Action;
 use crate::any_position::AnyPosition;

@@ -5,6 +5,35 @@ use crate::action::Action;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+/// Values of some worlds: their mean and how sure it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Spread {
+    worlds: u64,
+    sum: i128,
+    squares: i128,
+}
+
+impl Spread {
+    fn add(&mut self, value: i32, worlds: u64) {
+        let (value, times) = (i128::from(value), i128::from(worlds));
+        self.worlds += worlds;
+        self.sum += value * times;
+        self.squares += value * value * times;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum as f64 / self.worlds as f64
+    }
+
+    /// The deviation of the sample over the root of its size; none for a single world.
+    fn stderr(&self) -> Option<f64> {
+        let n = i128::from(self.worlds);
+        // In whole numbers up to the last step, so that nothing depends on an order of summing.
+        let spread = n * self.squares - self.sum * self.sum;
+        (n > 1).then(|| (spread as f64 / (n * n * (n - 1)) as f64).sqrt())
+    }
+}
+
 /// What the worlds say of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counsel {
@@ -22,31 +51,41 @@ pub struct Counsel {
     pub best: u64,
     /// Whether the worlds are all that there are: then nothing is left to chance.
     pub certain: bool,
+    /// By how much it is below the action with the best mean, in the worlds in which both were valued.
+    pub behind: Spread,
 }
 
 impl Counsel {
-    fn sum(&self) -> i128 {
-        self.outcomes.iter().map(|(&value, &worlds)| i128::from(value) * i128::from(worlds)).sum()
+    fn spread(&self) -> Spread {
+        let mut spread = Spread::default();
+        self.outcomes.iter().for_each(|(&value, &worlds)| spread.add(value, worlds));
+        spread
     }
 
     /// The mean value: of scores, or of chances from 0 to 1.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.sum() as f64 / self.worlds as f64 / self.aim.unit()
+        self.spread().mean() / self.aim.unit()
     }
 
     /// The standard error of the mean: the deviation of the sample over the root of its size. None for a single world
     /// of many.
     #[must_use]
     pub fn stderr(&self) -> Option<f64> {
-        if self.certain {
-            return Some(0.0);
-        }
-        let (n, sum) = (i128::from(self.worlds), self.sum());
-        let squares: i128 = self.outcomes.iter().map(|(&v, &w)| i128::from(v) * i128::from(v) * i128::from(w)).sum();
-        // In whole numbers up to the last step, so that nothing depends on an order of summing.
-        let spread = n * squares - sum * sum;
-        (n > 1).then(|| (spread as f64 / (n * n * (n - 1)) as f64).sqrt() / self.aim.unit())
+        if self.certain { Some(0.0) } else { self.spread().stderr().map(|error| error / self.aim.unit()) }
+    }
+
+    /// By how much its mean is below that of the best action, in the worlds in which both were valued. Those are the first
+    /// of all; if they are few, it may be below 0.
+    #[must_use]
+    pub fn behind(&self) -> f64 {
+        self.behind.mean() / self.aim.unit()
+    }
+
+    /// The standard error of [`behind`](Self::behind). None for a single world of many.
+    #[must_use]
+    pub fn behind_stderr(&self) -> Option<f64> {
+        if self.certain { Some(0.0) } else { self.behind.stderr().map(|error| error / self.aim.unit()) }
     }
 
     /// The share of its worlds in which it was among the best.
@@ -57,7 +96,8 @@ impl Counsel {
 
     /// By the mean, exactly.
     fn compare(&self, other: &Self) -> Ordering {
-        (self.sum() * i128::from(other.worlds)).cmp(&(other.sum() * i128::from(self.worlds)))
+        let (own, others) = (self.spread(), other.spread());
+        (own.sum * i128::from(other.worlds)).cmp(&(others.sum * i128::from(self.worlds)))
     }
 }
 
@@ -65,6 +105,8 @@ impl Counsel {
 #[derive(Clone)]
 pub(super) struct Tally {
     counsels: Vec<Counsel>,
+    /// The values of each action, in the order of the worlds, from the first on.
+    values: Vec<Vec<i32>>,
     /// For how many worlds each row counts.
     weight: u64,
 }
@@ -80,8 +122,9 @@ impl Tally {
             aim,
             best: 0,
             certain: false,
+            behind: Spread::default(),
         };
-        Self { counsels: actions.iter().map(counsel).collect(), weight }
+        Self { counsels: actions.iter().map(counsel).collect(), values: vec![Vec::new(); actions.len()], weight }
     }
 
     /// How many actions there are.
@@ -102,6 +145,7 @@ impl Tally {
     pub(super) fn add(&mut self, places: &[usize], values: &[Came]) {
         let best = values.iter().map(|came| came.value).max();
         for (&place, came) in places.iter().zip(values) {
+            self.values[place].push(came.value);
             let counsel = &mut self.counsels[place];
             counsel.worlds += self.weight;
             *counsel.outcomes.entry(came.value).or_default() += self.weight;
@@ -123,10 +167,15 @@ impl Tally {
 
     /// The actions, best first, equals in text order.
     pub(super) fn into_counsels(mut self, certain: bool) -> Vec<Counsel> {
-        self.counsels.sort_by(|a, b| b.compare(a));
-        for counsel in &mut self.counsels {
-            counsel.certain = certain;
+        let ranked = self.ranked();
+        if let Some(&best) = ranked.first() {
+            for (counsel, values) in self.counsels.iter_mut().zip(&self.values) {
+                for (value, most) in values.iter().zip(&self.values[best]) {
+                    counsel.behind.add(most - value, self.weight);
+                }
+                counsel.certain = certain;
+            }
         }
-        self.counsels
+        ranked.into_iter().map(|place| self.counsels[place].clone()).collect()
     }
 }

@@ -262,4 +262,19 @@ fn a_standard_error_is_the_textbooks() {
     assert_eq!(counsels[0].mean(), 4.0);
     assert!((counsels[0].stderr().expect("four worlds") - (26.0f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
     assert_eq!((counsels[0].best_share(), counsels[1].best_share()), (0.75, 0.25));
+    assert_eq!((counsels[0].behind(), counsels[0].behind_stderr()), (0.0, Some(0.0)));
+    // World by world 1, 3, −1 and 8: deviations −1.75, 0.25, −3.75 and 5.25, a variance of 44.75/3.
+    assert_eq!(counsels[1].behind(), 2.75);
+    assert!((counsels[1].behind_stderr().expect("four worlds") - (44.75f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+}
+
+#[test]
+fn who_is_behind_is_compared_in_the_same_worlds() {
+    let mut tally = Tally::new(&[Action::Pass, Action::Redeal], 1, Aim::Score);
+    tally.add(&[0, 1], &[5, 6].map(Came::value));
+    // The second action is given up after a world in which it was better.
+    tally.add(&[0], &[9].map(Came::value));
+    let counsels = tally.into_counsels(false);
+    assert_eq!((counsels[0].action, counsels[0].mean()), (Action::Pass, 7.0));
+    assert_eq!((counsels[1].behind(), counsels[1].behind_stderr()), (-1.0, None));
 }

@@ -8,7 +8,8 @@ fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6 + 0.0
 }
 
-/// The advice as an object; with `distribution`, each action says how often which value came out.
+/// The advice as an object; with `distribution`, each action says how far it is behind the best, and how often which value
+/// came out.
 ///
 /// An action that got fewer worlds than were asked for says so in `worlds`.
 #[must_use]
@@ -23,6 +24,8 @@ pub fn advice_value(advice: &Advice, distribution: bool) -> Value {
             entry.insert("worlds".into(), counsel.worlds.into());
         }
         if distribution {
+            entry.insert("behind".into(), rounded(counsel.behind()).into());
+            entry.insert("behind_stderr".into(), counsel.behind_stderr().map(rounded).into());
             let unit = |value: i32| match counsel.aim {
                 Aim::Score => Value::from(value),
                 Aim::Match => rounded(f64::from(value) / counsel.aim.unit()).into(),
