@@ -220,9 +220,11 @@ def test_hints(run):
     rows = [line.split() for line in ran.out.splitlines() if " ± " in line]
     shown = {" ".join(row[: row.index("±") - 1]): row[row.index("±") - 1 :] for row in rows[4:]}
     for one in session.advise().actions:
-        mean, _, error, best, _ = shown[str(one.action)]
+        mean, _, error, *behind, best, _ = shown[str(one.action)]
         assert (mean, error) == (f"{one.mean:+.2f}", f"{one.stderr:.2f}")
         assert best == f"{one.best_share:.0%}"
+        told = [f"{one.behind:.2f}", "±", f"{one.behind_stderr:.2f}", "behind"]
+        assert behind == ([] if one.action == session.advise().best else told)
 
 
 def test_undo(run):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .. import _engine
 from ..actions import Action
-from ..advising import Advice
+from ..advising import Advice, Advised
 from ..display import pretty, table
 from ..errors import IllegalActionError, NotationError
 from ..playing import Session
@@ -208,18 +208,29 @@ def hint(advice: Advice) -> list[str]:
     """Return advice as a table: the best actions, their means and how sure those are."""
     lines = filled(
         f"{counted(advice)} over {advice.worlds:,} worlds that agree with what you know (method "
-        f"{advice.method}); best: in how many worlds no action was better.",
+        f"{advice.method}); behind: the best mean less its own, in the same worlds; best: in how "
+        "many no action was better.",
         hanging=2,
     )
-    rows = [
+    first, *others = advice.actions[:_HINTS]
+    rows = [[*_worth(first), "", "", f"{first.best_share:.0%} best"]]
+    rows += [
         [
-            pretty(str(one.action)).removeprefix("play "),
-            f"{one.mean:+.2f}",
-            "±  ?" if one.stderr is None else f"± {one.stderr:.2f}",
+            *_worth(one),
+            f"{one.behind:.2f}",
+            _sure(one.behind_stderr, " behind"),
             f"{one.best_share:.0%} best",
         ]
-        for one in advice.actions[:_HINTS]
+        for one in others
     ]
-    lines += [f"    {row}" for row in table(rows, right=(1, 3))]
+    lines += [f"    {row}" for row in table(rows, right=(1, 3, 5))]
     more = len(advice.actions) - len(rows)
     return [*lines, f"    and {more} more"] if more else lines
+
+
+def _worth(one: Advised) -> tuple[str, str, str]:
+    return pretty(str(one.action)).removeprefix("play "), f"{one.mean:+.2f}", _sure(one.stderr)
+
+
+def _sure(error: float | None, what: str = "") -> str:
+    return f"±  ?{what}" if error is None else f"± {error:.2f}{what}"
