@@ -20,8 +20,8 @@ use crate::view::View;
 /// The cards in hand up to which a deal of Huutopussi is played by the hand-written player before it is solved.
 const QUICK_HUUTOPUSSI: u8 = 6;
 
-/// The cards in hand from which on Busca is solved in every world, by the number of players; and from which on after the
-/// hand-written player has brought it there.
+/// The cards in hand from which on Busca is solved where nothing is hidden, by the number of players; and from which on
+/// after the hand-written player has brought it there.
 const SOLVED_BUSCA: [u8; 5] = [0, 0, 8, 6, 5];
 const QUICK_BUSCA: [u8; 5] = [0, 0, 6, 5, 4];
 
@@ -282,7 +282,11 @@ fn size(position: &busca::Position) -> (u8, usize) {
 impl Advisable for busca::Position {
     const OBJECTIVE: Objective = Objective::Maxn;
 
+    /// Open cards promise too much where everybody plays alone: a tree that opens none plays better (docs/strength.md).
     fn method(view: &View<Self>) -> Method {
+        if !view.is_open() {
+            return Method::Ismcts;
+        }
         let (cards, players) = size(view.public());
         if cards <= SOLVED_BUSCA[players] { Method::Pimc } else { Method::Model }
     }

@@ -193,7 +193,8 @@ fn tricks_instead_of_points_are_charged_by_the_line() {
     while seen(&position).held().len() > 4 {
         position.play(choose(&seen(&position)).expect("its turn")).expect("legal");
     }
-    let advice = advise(&seen(&position), &few(10), &perft::Stop::default()).expect("its turn");
+    let ask = Ask { method: Some(Method::Pimc), ..few(10) };
+    let advice = advise(&seen(&position), &ask, &perft::Stop::default()).expect("its turn");
     assert_eq!(advice.method, Method::Pimc);
     assert!(advice.actions.iter().all(|counsel| counsel.mean() <= 0.0));
 }
